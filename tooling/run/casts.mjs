@@ -10,26 +10,21 @@ import { root } from "./steps.mjs";
  */
 
 /** Modules that decide money, stock and law: no cast except `as const`, and keys of a constant object. */
-const strict = /^modules\/(orders|billing|stock|delivery|catalogue|ledger)\//;
+const strict = /^modules\/(orders|billing|stock|delivery|catalogue|ledger|books)\//;
+const inStrict = "this module decides money, stock or law: narrow it, or parse it with zod";
 
-/** Files with a cast to a library's type, which has no facts of a row. */
-const ofLibraries = new Set([
-  "platform/auth/next-auth.ts",
-  "platform/middleware/repeatable.ts",
-  "modules/office/privacy/lazy-zip.ts",
-  "modules/catalogue/rate-sets/queries.ts",
-  "modules/billing/payments/sandbox-store.ts",
-]);
+/** Begins the comment above a cast that claims no facts of a row; the reason follows. */
+const allowed = /^\s*\**\s*Cast: \S/;
 
 const isCallOf = ({ type, callee }, object, properties) =>
   type === "CallExpression" &&
   callee.type === "MemberExpression" &&
-  callee.object.name === object &&
+  (object === null || callee.object.name === object) &&
   properties.includes(callee.property.name);
 
 const isUnknown = ({ type }) => type === "TSUnknownKeyword";
 
-function whyRefused({ expression, typeAnnotation }, file) {
+function whyRefused({ expression, typeAnnotation }, isStrict) {
   if (isUnknown(typeAnnotation)) return null;
   if (typeAnnotation.type === "TSIntersectionType") {
     return "it widens to an intersection: narrow it";
@@ -42,23 +37,74 @@ function whyRefused({ expression, typeAnnotation }, file) {
   }
   const isConst = typeAnnotation.typeName?.name === "const";
   const isOfKeys = isCallOf(expression, "Object", ["keys", "fromEntries"]);
-  return strict.test(file) && !isConst && !isOfKeys
-    ? "this module decides money, stock or law: narrow it, or parse it with zod"
-    : null;
+  return isStrict && !isConst && !isOfKeys ? inStrict : null;
 }
+
+/** Returns whether a type adds facts to another: an intersection, or the name that the file gives one. */
+const isIntersection = (type, aliases) =>
+  type.type === "TSIntersectionType" ||
+  (type.type === "TSTypeReference" &&
+    aliases.has(type.typeName.name) &&
+    isIntersection(aliases.get(type.typeName.name), aliases));
+
+/** Plain values, which a column has or has not, whatever its type; null and lists of them too. */
+const isPlain = ({ type, types, elementType, typeName }) =>
+  ["TSNumberKeyword", "TSStringKeyword", "TSBooleanKeyword", "TSNullKeyword"].includes(type) ||
+  typeName?.name === "Date" ||
+  (type === "TSUnionType" && types.every(isPlain)) ||
+  (type === "TSArrayType" && isPlain(elementType));
+
+/** Matches SQL that is nothing but the name of a column. */
+const isColumn = ({ quasis }) =>
+  quasis.length === 1 && /^\s*(\w+\.)?("\w+"|[a-z_]\w*)\s*$/.test(quasis[0].value.raw);
 
 /** Returns the refused casts of a file below packages/api/src, as "line: reason". */
 export function refusedCasts(file, source) {
+  const { program, comments } = parseSync(file, source);
+  const isStrict = strict.test(file);
+  const lineOf = (offset) => source.slice(0, offset).split("\n").length;
+  const allowedLines = new Set(
+    comments.filter(({ value }) => allowed.test(value)).map(({ end }) => lineOf(end) + 1),
+  );
+  const aliases = new Map();
+  const collect = new Visitor({
+    TSTypeAliasDeclaration: ({ id, typeAnnotation }) => aliases.set(id.name, typeAnnotation),
+  });
+  collect.visit(program);
   const casts = [];
-  const refuse = ({ start }, why) =>
-    casts.push(`${source.slice(0, start).split("\n").length}: ${why}`);
+  const refuse = ({ start }, why) => {
+    const line = lineOf(start);
+    if (why && !allowedLines.has(line)) casts.push(`${line}: ${why}`);
+  };
   new Visitor({
-    TSAsExpression(node) {
-      const why = ofLibraries.has(file) ? null : whyRefused(node, file);
-      if (why) refuse(node, why);
-    },
+    TSAsExpression: (node) => refuse(node, whyRefused(node, isStrict)),
     TSNonNullExpression: (node) => refuse(node, "`!` claims that a value exists: check it"),
-  }).visit(parseSync(file, source).program);
+    TSTypePredicate(node) {
+      const type = node.typeAnnotation?.typeAnnotation;
+      if (!type || !isIntersection(type, aliases)) return;
+      refuse(node, "it promises an intersection: return a new object with these facts, or null");
+    },
+    CallExpression(node) {
+      if (!isStrict) return;
+      const [type] = node.typeArguments?.params ?? [];
+      if (isCallOf(node, null, ["$narrowType"])) {
+        refuse(
+          node.callee.property,
+          "`$narrowType` promises what no row has to keep: check the row",
+        );
+      }
+      if (isCallOf(node, null, ["$castTo"]) && type?.type !== "TSBooleanKeyword") {
+        refuse(node.callee.property, "`$castTo` claims a type: only that of a condition, boolean");
+      }
+    },
+    TaggedTemplateExpression(node) {
+      const [type] = node.typeArguments?.params ?? [];
+      if (!isStrict || node.tag.name !== "sql" || !type || isPlain(type)) return;
+      if (isColumn(node.quasi)) {
+        refuse(node, "it claims what a column holds: select it by name, and parse JSON with zod");
+      }
+    },
+  }).visit(program);
   return casts;
 }
 

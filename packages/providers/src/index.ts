@@ -59,13 +59,13 @@ export {
 } from "./payments/sandbox/change-subscription";
 export type { SandboxNotice } from "./payments/sandbox/notices";
 export { sandboxIds, type Sandbox, type SandboxHost } from "./payments/sandbox/sandbox";
-export type {
-  SandboxPayment,
-  SandboxPortal,
+export {
   SandboxSession,
-  SandboxSignUp,
-  SandboxStore,
-  SandboxSubscription,
+  type SandboxPayment,
+  type SandboxPortal,
+  type SandboxSignUp,
+  type SandboxStore,
+  type SandboxSubscription,
 } from "./payments/sandbox/store";
 
 export {

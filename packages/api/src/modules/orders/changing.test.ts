@@ -227,7 +227,7 @@ describe("cancelling an order", () => {
     await expect(at.office.orders.paid({ id })).rejects.toMatchObject({ kind: "conflict" });
   });
 
-  it("takes its stop off the round, and tells the driver of one that is issued", async () => {
+  it("leaves its stop as a failed one on a van that left uncounted, and tells the driver", async () => {
     const [first, second] = [await at.take(), await at.take()];
     const round = await roundOf(first.id, second.id);
     await at.office.rounds.issue({ id: round.id });
@@ -235,11 +235,29 @@ describe("cancelling an order", () => {
     const before = await noticesOf(driver.id);
     expect(await at.office.orders.cancel({ id: first.id })).toMatchObject({ roundId: null });
     const after = await at.office.rounds.one({ id: round.id });
-    expect(after.stops.map(({ orderId, sequence }) => [orderId, sequence])).toEqual([
-      [second.id, 1],
+    expect(after.stops).toMatchObject([
+      { orderId: first.id, failureNote: "Taken off the round.", amountDuePence: 0 },
+      { orderId: second.id, failureNote: null },
     ]);
     const told = (await noticesOf(driver.id)).slice(before.length);
     expect(told.map(({ kind }) => kind)).toEqual(["round.changed"]);
+  });
+
+  it("takes its stop off a round whose load was counted", async () => {
+    const [first, second] = [await at.take(), await at.take()];
+    const round = await roundOf(first.id, second.id);
+    const counts = first.lines.map(({ productId, quantity }) => ({
+      productId,
+      condition: "full" as const,
+      counted: 2 * quantity,
+    }));
+    await at.office.loads.count({ id: round.id, leg: "out", counts });
+    await at.office.rounds.setStatus({ id: round.id, status: "out" });
+    await at.office.orders.cancel({ id: first.id });
+    const after = await at.office.rounds.one({ id: round.id });
+    expect(after.stops.map(({ orderId, sequence }) => [orderId, sequence])).toEqual([
+      [second.id, 1],
+    ]);
   });
 
   it("keeps why in its history, and tells it the driver of a van that is out", async () => {

@@ -1,6 +1,7 @@
 import { lockName, prepareSql, sqlBuilder, type Fulfilment, type Tx } from "@roundsman/db";
 import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller";
 import { conflict, forbidden, notFound, type Issue } from "../../platform/base/errors";
+import { finite } from "../../platform/rules/dated-rule";
 import { pounds } from "../../platform/values/format";
 import { readExposure } from "./order/exposure";
 import { sumsDue, type Owed } from "./money/money";
@@ -220,7 +221,7 @@ export async function creditObstacles(tx: Tx, order: OnAccount): Promise<Obstacl
   async function judge(): Promise<OverLimit | null> {
     const { exposurePence } = await readExposure(tx, { tenantId, customerId, exceptOrderId });
     const limit = creditLimitPence ?? 0;
-    return exposurePence + orderPence > limit
+    return finite(exposurePence + orderPence, "credit used") > finite(limit, "credit limit")
       ? { creditLimitPence: limit, exposurePence, orderPence }
       : null;
   }

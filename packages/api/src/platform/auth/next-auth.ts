@@ -50,7 +50,7 @@ interface ServiceAdapter extends Adapter {
  * reads as none. Takes a transaction too, so that a session can begin together with what it follows.
  */
 export function serviceAdapter(client: PrismaClient | Tx): ServiceAdapter {
-  // The library names Prisma's own default client; ours is generated with the same methods.
+  // Cast: the library names Prisma's own default client; ours is generated with the same methods.
   const tables = client as unknown as Parameters<typeof PrismaAdapter>[0];
   const library = PrismaAdapter(tables);
   return {

@@ -271,6 +271,7 @@ export const repeatable = t.middleware(async ({ ctx, type, meta, next, getRawInp
   // Nothing is done in a dry run, so there is nothing to repeat.
   if (meta?.dryRuns && (await isDryRun(getRawInput))) return carryOn();
   const body = (await ctx.request.body?.()) ?? (await getRawInput());
+  // Cast: the middleware before has found out who asks, which the type of this one does not know.
   const at = repeatKey(header, ctx as Context & Asking, ctx.request.label, body);
   const taken = await takeTurn(ctx.database.service, at, ctx.realNow);
   if ("answer" in taken) {

@@ -31,6 +31,7 @@ export {
   type SqlBool,
 } from "kysely";
 export { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
+export { jsonList } from "./json-list";
 /** Every table and its columns, by their names in PostgreSQL. Generated from the Prisma schema. */
 export type { DB as Tables } from "../../../generated/kysely/tables";
 

@@ -64,10 +64,13 @@ async function termsOf(
       .where("id", "=", anyUuid(of.flatMap(({ customerId }) => customerId ?? [])))
       .where("terms_days", "is not", null)
       .where("terms_from", "is not", null)
-      .select(["id", "terms_days as days", "terms_from as from"])
-      .$narrowType<Terms>(),
+      .select(["id", "terms_days as days", "terms_from as from"]),
   );
-  return new Map(rows.map(({ id, days, from }) => [id, { days, from }]));
+  return new Map(
+    rows.flatMap(({ id, days, from }): [string, Terms][] =>
+      days === null || from === null ? [] : [[id, { days, from }]],
+    ),
+  );
 }
 
 /**

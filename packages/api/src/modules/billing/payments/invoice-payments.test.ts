@@ -341,6 +341,23 @@ it("believes no account about an invoice of another business", async () => {
   expect(await one(invoice.id)).toMatchObject({ status: "sent", paidPence: 0 });
 });
 
+it.each([
+  ["no sum", { amountPence: undefined }],
+  ["a part of a penny", { amountPence: 0.5 }],
+  ["no page to come back to", { successUrl: undefined }],
+  ["neither an order nor an invoice", { invoiceId: undefined }],
+])("takes no payment by a kept page with %s", async (_name, lacking) => {
+  const invoice = await raiseOne();
+  await press(invoice);
+  const page = (await sessions(invoice.id)).at(-1)?.providerRef ?? "";
+  const kept = await rows.sandboxSession.findFirstOrThrow({ where: { id: page } });
+  const data = { ...Object(kept.data), ...lacking };
+  await rows.sandboxSession.updateMany({ where: { id: page }, data: { data } });
+  await expect(completeSandboxPayment(service.sandbox, page)).rejects.toMatchObject({
+    name: "ZodError",
+  });
+});
+
 it("ends no page of one invoice by what is paid of another", async () => {
   const [invoice, other] = [await raiseOne(), await raiseOne()];
   await press(invoice);

@@ -1,8 +1,8 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type PrismaClient } from "@roundsman/db";
-import type { SandboxSession, SandboxStore } from "@roundsman/providers";
+import { SandboxSession, type SandboxStore } from "@roundsman/providers";
 
 const asJson = (session: SandboxSession) => sql`${JSON.stringify(session)}::jsonb`;
-const fromJson = (data: unknown) => data as SandboxSession;
+const fromJson = (data: unknown): SandboxSession => SandboxSession.parse(data);
 
 /** The sandbox provider's memory, in the service's own database: it survives restarts and is one for all processes. */
 export const sandboxStore = (service: PrismaClient): SandboxStore => ({

@@ -251,3 +251,20 @@ it("bills each day of each bottle once, however late movements are recorded and 
     { numRuns: 300 },
   );
 });
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY, undefined] as number[])(
+  "bills no bottle by %s",
+  (number) => {
+    const moved = move("2026-11-10", 1);
+    const out = [moved];
+    const error = "not a finite number";
+    expect(() => heldOf([{ ...moved, out: number }], terms(), november)).toThrow(error);
+    expect(() => heldOf([{ ...moved, back: number }], terms(), november)).toThrow(error);
+    expect(() => heldOf(out, terms({ freeDays: number }), november)).toThrow(error);
+    for (const bracketsBy of ["bottles", "days"] as const) {
+      const brackets = [{ above: 0, pence: number }];
+      expect(() => heldOf(out, terms({ bracketsBy, brackets }), november)).toThrow(error);
+    }
+    expect(() => heldOf(out, terms(), { ...november, to: "" })).toThrow(error);
+  },
+);

@@ -1,3 +1,5 @@
+import { finite } from "../../../platform/rules/dated-rule";
+
 /*
  * What bottles cost that a customer holds (docs/decisions/0303). Days are YYYY-MM-DD by the business's own clock. A day
  * counts for each bottle that is with the customer as it ends: the day it came counts, the day it went back does not.
@@ -65,7 +67,8 @@ interface Lot {
 
 const dayMs = 86_400_000;
 /** Days since 1970. */
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+const numberOf = (day: string): number =>
+  finite(Date.parse(`${day}T00:00:00Z`) / dayMs, "day of a rental");
 
 /** Over how many days the pence of a rate are spread. */
 function spreadOver(per: Rate["per"], day: Date): number {
@@ -78,6 +81,7 @@ function spreadOver(per: Rate["per"], day: Date): number {
 /**
  * What a customer held of a class through a day: before `from`, and from then on to `to`, both included. What comes
  * back is what came first; where more came back than ever went out, the next that go out make up for it.
+ * @throws where a number is missing or not finite
  */
 export function heldOf(
   moves: readonly Move[],
@@ -95,10 +99,19 @@ export function heldOf(
     from: numberOf(one.from),
     until: one.until === null ? Infinity : numberOf(one.until),
   }));
-  const rates = terms.rates.map((rate) => ({ ...rate, from: numberOf(rate.from) }));
+  const rates = terms.rates.map((rate) => ({
+    ...rate,
+    from: numberOf(rate.from),
+    freeDays: finite(rate.freeDays, "free days"),
+    brackets: rate.brackets.map(({ above, pence }) => ({
+      above: finite(above, "bracket"),
+      pence: finite(pence, "rental"),
+    })),
+  }));
   let at = 0;
   for (let today = begins; today <= last; today += 1) {
     for (let move = ordered[at]; move && numberOf(move.on) === today; move = ordered[at]) {
+      finite(move.out - move.back, "bottles moved");
       shelf.move(move, today);
       at += 1;
     }

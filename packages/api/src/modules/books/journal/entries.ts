@@ -146,6 +146,7 @@ export async function entriesOf(
     ]);
   }
   for (const { id: sourceId, day, method, pence } of sources.fees) {
+    if (method === null) throw new Error(`Fees of ${day} are of no way to pay`);
     const details = `Fees, ${methodWords[method]}`;
     add({ source: "fee", sourceId, day, reference: "", details }, [
       { thing: { kind: "fees" }, vatRate: null, pence },

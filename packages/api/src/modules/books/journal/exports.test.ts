@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { callerFor, makeMember, signInAs } from "../../../testing";
 import { invoiceOffice } from "../../billing/testing/invoice-office";
 import { exportAll } from "../testing/export-all";
-import type { CodedLine } from "./schema";
+import { KeptRounding, SentLines } from "./outgoing";
 
 /*
  * An export while an invoice is made void or credited: what goes out of the document is what it was before or what it is
@@ -41,7 +41,7 @@ async function sentOf(ids: readonly string[]): Promise<Record<string, number>> {
     where: { tenantId, sourceId: { in: [...ids] } },
   });
   const sums: Record<string, number> = {};
-  for (const { thing, pence } of entries.flatMap(({ lines }) => lines as unknown as CodedLine[])) {
+  for (const { thing, pence } of entries.flatMap(({ lines }) => SentLines.parse(lines))) {
     sums[thing.kind] = (sums[thing.kind] ?? 0) + pence;
   }
   return Object.fromEntries(Object.entries(sums).filter(([, pence]) => pence !== 0));
@@ -77,4 +77,29 @@ it("has a credit note whole or not at all, and then once", async () => {
   await exportNow().catch(() => "There is nothing new");
   expect(await sentOf([id])).toEqual({ sales: 100, vat: 20, debtors: -120 });
   expect(await sentOf([invoice.id])).toMatchObject({ debtors: invoice.totalPence });
+});
+
+const sent = { code: "4000", department: null, taxCode: "T1", vatRate: 20, pence: 100 };
+const sales = { ...sent, thing: { kind: "sales", category: "gas" } };
+const tender = { ...sent, vatRate: null, thing: { kind: "tender", method: "cash" } };
+const { pence: _pence, ...withoutPence } = sales;
+
+it("reads what went out line by line", () => {
+  expect(SentLines.parse([sales, tender])).toEqual([sales, tender]);
+});
+
+it.each([
+  ["no pence", withoutPence],
+  ["a part of a penny", { ...sales, pence: 0.5 }],
+  ["no category", { ...sales, thing: { kind: "sales" } }],
+  ["a way to pay that there is not", { ...tender, thing: { kind: "tender", method: "shells" } }],
+  ["a thing that there is not", { ...sales, thing: { kind: "gifts" } }],
+])("sets no difference against a line with %s", (_name, line) => {
+  expect(SentLines.safeParse([tender, line]).success).toBe(false);
+});
+
+it("exports no rounding to an account that is not named", () => {
+  const { code, department, taxCode } = sent;
+  expect(KeptRounding.parse({ code, department, taxCode })).toEqual({ code, department, taxCode });
+  expect(KeptRounding.safeParse({ department, taxCode }).success).toBe(false);
 });

@@ -1,9 +1,18 @@
 import { runHoldingBusiness, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import type { z } from "zod";
 import type { Recorder } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { daysAfter, fromDay, longDay } from "../../../platform/values/format";
 import { actorId } from "../../orders";
-import { entryKey, opposite, outgoing, readProgress, withCodes, type Outgoing } from "./outgoing";
+import {
+  entryKey,
+  opposite,
+  outgoing,
+  readProgress,
+  withCodes,
+  type KeptRounding,
+  type Outgoing,
+} from "./outgoing";
 import { isOfDocument, type CodedLine, type JournalProgram } from "./schema";
 import { settle, unsettle } from "./settled";
 import { findExport, lastDayFor, nothingNew, readEntries, type Asking } from "./views";
@@ -46,7 +55,7 @@ async function lockJournals(tx: Tx, tenantId: string): Promise<string | null> {
 interface NewExport {
   program: JournalProgram;
   to: string;
-  rounding: CodedLine;
+  rounding: z.infer<typeof KeptRounding>;
   reversesId?: string;
   reason?: string;
 }

@@ -1,10 +1,12 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { z } from "zod";
 import { daysAfter } from "../../../platform/values/format";
+import { ReceiptMethod } from "../../ledger";
 import { firstDayOf } from "../month/months";
 import { lastDayOf, monthOf } from "../month/period";
 import { readCodes } from "./codes";
 import { entriesOf, keyOf, type Entry, type EntryLine } from "./entries";
-import { accountOf, taxCodeOf, type CodedLine, type JournalCodes } from "./schema";
+import { accountOf, taxCodeOf, type CodedLine, type JournalCodes, type Thing } from "./schema";
 
 /*
  * What is to go out: what documents come to now, less what went out of them so far (docs/decisions/0255). So nothing goes
@@ -18,8 +20,39 @@ export interface Outgoing extends Omit<Entry, "lines"> {
   lines: CodedLine[];
 }
 
+/* What of an entry is kept as JSON once it went out. */
+
+const KeptAccount = z.object({ code: z.string(), department: z.string().nullable() });
+const plainThings = z.enum([
+  "delivery",
+  "interest",
+  "debtors",
+  "paidSales",
+  "vat",
+  "rounding",
+  "writeOffs",
+  "fees",
+  "cashDifferences",
+  "pettyCash",
+]);
+const KeptThing: z.ZodType<Thing> = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("sales"), category: z.string().nullable() }),
+  z.object({ kind: z.literal("tender"), method: ReceiptMethod }),
+  z.object({ kind: plainThings }),
+]);
+export const SentLines: z.ZodType<CodedLine[]> = z.array(
+  KeptAccount.extend({
+    thing: KeptThing,
+    vatRate: z.union([z.number(), z.literal("exempt"), z.null()]),
+    taxCode: z.string(),
+    pence: z.int(),
+  }),
+);
+/** The account of rounding of an export. */
+export const KeptRounding = KeptAccount.extend({ taxCode: z.string() });
+
 /** What went out of a document on a day, by line. */
-interface Sent {
+interface Sent extends Pick<Entry, "source" | "sourceId" | "day"> {
   revisions: number;
   reference: string;
   details: string;
@@ -44,7 +77,7 @@ async function readSent(
         sql<string>`day::text`.as("day"),
         "reference",
         "details",
-        sql<CodedLine[]>`lines`.as("lines"),
+        "lines",
       ]),
   );
   const sent = new Map<string, Sent>();
@@ -52,10 +85,13 @@ async function readSent(
     const key = entryKey({ source, sourceId, day });
     const before = sent.get(key);
     sent.set(key, {
+      source,
+      sourceId,
+      day,
       revisions: (before?.revisions ?? 0) + 1,
       reference,
       details: before?.details ?? details,
-      lines: [...(before?.lines ?? []), ...lines],
+      lines: [...(before?.lines ?? []), ...SentLines.parse(lines)],
     });
   }
   return sent;
@@ -123,19 +159,11 @@ async function outgoingOf(
     }
   }
   // What no longer counts at all.
-  for (const [key, before] of sent) {
+  for (const before of sent.values()) {
     const lines = addedUp(opposite(before.lines));
     if (lines.length === 0) continue;
-    const [source, sourceId = "", day = ""] = key.split(" ");
-    const { reference } = before;
-    outgoing.push({
-      source: source as Outgoing["source"],
-      sourceId,
-      day,
-      reference,
-      ...changed(before),
-      lines,
-    });
+    const { source, sourceId, day, reference } = before;
+    outgoing.push({ source, sourceId, day, reference, ...changed(before), lines });
   }
   const rank = ({ day, source }: Outgoing) => `${day}${order.indexOf(source)}`;
   return outgoing.toSorted(

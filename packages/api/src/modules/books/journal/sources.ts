@@ -6,7 +6,6 @@ import {
   sql,
   sqlBuilder,
   type RawBuilder,
-  type ReceiptMethod,
   type SqlRunner,
 } from "@roundsman/db";
 import { accountEntries, isWrittenOff } from "../../billing";
@@ -16,7 +15,7 @@ import {
   vatOfCreditNote,
   vatOfInvoice,
 } from "../lines/lines-of-documents";
-import { linesOf, orderIdsOf, standingAt, type Standing } from "../month/orders";
+import { linesOf, orderIdsOf, standingAt } from "../month/orders";
 import { within, type JournalDays } from "../month/days";
 import { prepaymentsOf } from "../month/prepayments";
 import { lateBillingsOf } from "./late-billings";
@@ -112,18 +111,25 @@ const steppingSalesOf = (tenantId: string, days: JournalDays) =>
       "o.delivery_charge_pence as deliveryChargePence",
       "o.charge_rule as chargeRule",
       linesOf.as("lines"),
-      sql<{ day: string; standing: Standing }[]>`(
-          select coalesce(jsonb_agg(jsonb_build_object('day', s.day::text, 'standing', ${standingAt(sql<Date>`s.day`)})
-                   order by s.day), '[]')
-            from (select ${days.from}::date - 1 as day
+      jsonArrayFrom(
+        sqlBuilder
+          .selectFrom(
+            sql<{ day: Date }>`(select ${days.from}::date - 1 as day
                   union select o.booked_on
                   union select a.booked_on from allocations a where ${sameBusiness("a", "o")} and a.order_id = o.id
                   union select i.issued_on from invoice_orders b
                     join invoices i on ${sameBusiness("i", "b")} and i.id = b.invoice_id
                    where ${sameBusiness("b", "o")} and b.order_id = o.id
                   union select (b.released_at at time zone t.time_zone)::date from invoice_orders b
-                   where ${sameBusiness("b", "o")} and b.order_id = o.id) s
-           where s.day between ${days.from}::date - 1 and ${days.to}::date)`.as("steps"),
+                   where ${sameBusiness("b", "o")} and b.order_id = o.id)`.as("s"),
+          )
+          .where(sql<boolean>`s.day between ${days.from}::date - 1 and ${days.to}::date`)
+          .orderBy("s.day")
+          .select([
+            sql<string>`s.day::text`.as("day"),
+            standingAt(sql<Date>`s.day`).as("standing"),
+          ]),
+      ).as("steps"),
     ]);
 
 /** Credit notes of these days, and reversals of them. */
@@ -199,7 +205,7 @@ const feesOf = (tenantId: string, days: JournalDays) =>
     .select([
       "m.id",
       sql<string>`m.fees_on::text`.as("day"),
-      sql<ReceiptMethod>`m.fees_of`.as("method"),
+      "m.fees_of as method",
       "m.fees_pence as pence",
     ]);
 

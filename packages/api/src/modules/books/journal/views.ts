@@ -5,12 +5,18 @@ import { invalid, notFound } from "../../../platform/base/errors";
 import { dateTime, daysAfter, fromDay, longDay, todayIn } from "../../../platform/values/format";
 import { countFiles } from "./files";
 import { customersOfExport, type FileEntry } from "./ledger-customers";
-import { entryKey, outgoing, readProgress, type Outgoing } from "./outgoing";
+import {
+  entryKey,
+  KeptRounding,
+  outgoing,
+  readProgress,
+  SentLines,
+  type Outgoing,
+} from "./outgoing";
 import {
   isOfDocument,
   ofAdjustments,
   ofDocuments,
-  type CodedLine,
   type JournalExport,
   type JournalExportDetails,
   type JournalPreview,
@@ -142,15 +148,9 @@ export async function previewOf(
   };
 }
 
-type SentEntry = FileEntry & Pick<Outgoing, "source" | "sourceId">;
-
 /** The entries of an export, in their order. */
-export const readEntries = (
-  db: SqlRunner,
-  tenantId: string,
-  exportId: string,
-): Promise<(SentEntry & { lines: CodedLine[] })[]> =>
-  runSql(
+export async function readEntries(db: SqlRunner, tenantId: string, exportId: string) {
+  const rows = await runSql(
     db,
     sqlBuilder
       .selectFrom("journal_entries")
@@ -163,9 +163,11 @@ export const readEntries = (
         sql<string>`day::text`.as("day"),
         "reference",
         "details",
-        sql<CodedLine[]>`lines`.as("lines"),
+        "lines",
       ]),
   );
+  return rows.map(({ lines, ...entry }) => ({ ...entry, lines: SentLines.parse(lines) }));
+}
 
 /** The entries of an export, each with its customer as the customer is named now. */
 export async function ledgerEntries(
@@ -200,7 +202,7 @@ const selectExports = sqlBuilder
     "e.reverses_id as reversesId",
     "r.id as reversedById",
     "e.reason",
-    sql<CodedLine>`e.rounding`.as("rounding"),
+    "e.rounding",
   ]);
 
 const readExports = (
@@ -255,10 +257,10 @@ export async function findExport(
   db: SqlRunner,
   ctx: Asking,
   id: string,
-): Promise<JournalExport & Pick<ExportRow, "rounding">> {
+): Promise<JournalExport & { rounding: z.infer<typeof KeptRounding> }> {
   const [row] = await readExports(db, ctx.business.id, { id }, 1);
   if (!row) throw notFound("No such export.");
-  return { ...viewExport(ctx, row), rounding: row.rounding };
+  return { ...viewExport(ctx, row), rounding: KeptRounding.parse(row.rounding) };
 }
 
 /** An export with what it comes to by account, and its files. */

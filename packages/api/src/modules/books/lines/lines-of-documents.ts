@@ -1,7 +1,24 @@
-import { sameBusiness, sql, type RawBuilder } from "@roundsman/db";
-import type { PricedLine, VatSum } from "./shares";
+import {
+  expressionBuilder,
+  jsonArrayFrom,
+  jsonList,
+  sameBusiness,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type RawBuilder,
+  type Tables,
+} from "@roundsman/db";
+import type { PricedLine } from "./shares";
 
 /* Lines of invoices and credit notes by what they are about, as lists within another statement. */
+
+const sumColumns = [
+  "v.vat_rate as vatRate",
+  "v.vat_treatment as vatTreatment",
+  "v.net_pence as netPence",
+  "v.vat_pence as vatPence",
+] as const;
 
 /** A line by its place in its document; null for one of the invoice, where a credit note by amount follows its lines. */
 export interface PlacedLine extends PricedLine {
@@ -34,47 +51,85 @@ const goods = sql`lateral ((
     join products p on ${sameBusiness("p", "a")} and p.charge_group_id = a.exchange_group_id
    where ${sameBusiness("a", "l")} and a.invoice_id = l.invoice_id and l.order_id is null limit 1)) g on true`;
 
-const listed = (line: "l" | "c", position: RawBuilder<unknown>) => sql`jsonb_agg(jsonb_build_object(
-  'vatRate', ${sql.ref(`${line}.vat_rate`)}, 'vatTreatment', ${sql.ref(`${line}.vat_treatment`)},
-  'netPence', ${sql.ref(`${line}.net_pence`)}, 'category', g.category, 'of', ${whatLine}, 'position', ${position})
-  order by ${sql.ref(`${line}.position`)})`;
+const [l, c] = [
+  expressionBuilder<{ l: Tables["invoice_lines"] }, "l">(),
+  expressionBuilder<{ c: Tables["credit_note_lines"] }, "c">(),
+];
 
-const linesAt = (position: RawBuilder<unknown>, which = sql<boolean>`true`) => sql<PlacedLine[]>`(
-  select coalesce(${listed("l", position)}, '[]')
+/** The columns of a line, which say what it comes to, with what it is about. */
+const priced = {
+  category: sql<string | null>`g.category`,
+  of: whatLine,
+};
+const ofInvoice = {
+  vatRate: l.ref("l.vat_rate"),
+  vatTreatment: l.ref("l.vat_treatment"),
+  netPence: l.ref("l.net_pence"),
+  ...priced,
+};
+const ofCreditNote = {
+  vatRate: c.ref("c.vat_rate"),
+  vatTreatment: c.ref("c.vat_treatment"),
+  netPence: c.ref("c.net_pence"),
+  ...priced,
+};
+const none = sql`'[]'::json`;
+
+const linesAt = (
+  position: Expression<number | null>,
+  which = sql<boolean>`true`,
+): RawBuilder<PlacedLine[]> =>
+  within(
+    jsonList({ ...ofInvoice, position }, sql`l.position`),
+    (lines) => sql`(
+  select coalesce(${lines}, ${none})
     from invoice_lines l left join ${goods}
-   where ${sameBusiness("l", "i")} and l.invoice_id = i.id and ${which})`;
+   where ${sameBusiness("l", "i")} and l.invoice_id = i.id and ${which})`,
+  );
+
+/** A list within a statement that gives it, or another of its kind. */
+const within = <Line>(
+  lines: RawBuilder<Line[]>,
+  statement: (lines: RawBuilder<Line[]>) => RawBuilder<unknown>,
+) => sql<Line[]>`${statement(lines)}`;
 
 /** Lines of an invoice `i`. */
-export const linesOfInvoice = linesAt(sql`l.position`);
+export const linesOfInvoice = linesAt(l.ref("l.position"));
 
 /** Lines of an invoice `i` that bill the delivery of a late billing `b`. */
-export const linesOfLateBilling = linesAt(sql`l.position`, sql<boolean>`l.order_id = b.order_id`);
+export const linesOfLateBilling = linesAt(
+  l.ref("l.position"),
+  sql<boolean>`l.order_id = b.order_id`,
+);
 
 /** Lines of a credit note `n` of an invoice `i`; where only amounts are credited, those of the invoice. */
-export const linesOfCreditNote = sql<PlacedLine[]>`(
-  select coalesce(${listed("c", sql`c.position`)} filter (where c.invoice_line_id is not null),
-           ${linesAt(sql`null::int`)})
+export const linesOfCreditNote = within<PlacedLine>(
+  jsonList({ ...ofCreditNote, position: c.ref("c.position") }, sql`c.position`),
+  (lines) => sql`(
+  select coalesce(${lines} filter (where c.invoice_line_id is not null),
+           ${linesAt(sql<null>`null::int`)})
     from credit_note_lines c
     left join invoice_lines l on ${sameBusiness("l", "c")} and l.id = c.invoice_line_id
     left join ${goods}
-   where ${sameBusiness("c", "n")} and c.credit_note_id = n.id)`;
-
-const vatOf = (table: "invoice_vat" | "credit_note_vat", owner: RawBuilder<boolean>) => sql<
-  VatSum[]
->`(
-  select coalesce(jsonb_agg(jsonb_build_object('vatRate', v.vat_rate, 'vatTreatment', v.vat_treatment,
-           'netPence', v.net_pence, 'vatPence', v.vat_pence) order by v.vat_rate desc, v.vat_treatment), '[]')
-    from ${sql.table(table)} v
-   where ${owner})`;
+   where ${sameBusiness("c", "n")} and c.credit_note_id = n.id)`,
+);
 
 /** The sums of an invoice `i` by kind of VAT. */
-export const vatOfInvoice = vatOf(
-  "invoice_vat",
-  sql<boolean>`${sameBusiness("v", "i")} and v.invoice_id = i.id`,
+export const vatOfInvoice = jsonArrayFrom(
+  sqlBuilder
+    .selectFrom("invoice_vat as v")
+    .where(sql<boolean>`${sameBusiness("v", "i")} and v.invoice_id = i.id`)
+    .orderBy("v.vat_rate", "desc")
+    .orderBy("v.vat_treatment")
+    .select(sumColumns),
 );
 
 /** The sums of a credit note `n` by kind of VAT. */
-export const vatOfCreditNote = vatOf(
-  "credit_note_vat",
-  sql<boolean>`${sameBusiness("v", "n")} and v.credit_note_id = n.id`,
+export const vatOfCreditNote = jsonArrayFrom(
+  sqlBuilder
+    .selectFrom("credit_note_vat as v")
+    .where(sql<boolean>`${sameBusiness("v", "n")} and v.credit_note_id = n.id`)
+    .orderBy("v.vat_rate", "desc")
+    .orderBy("v.vat_treatment")
+    .select(sumColumns),
 );

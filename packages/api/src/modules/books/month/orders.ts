@@ -1,5 +1,6 @@
 import {
   jsonArrayFrom,
+  jsonBuildObject,
   runSql,
   sameBusiness,
   sql,
@@ -59,16 +60,18 @@ export const orderIdsOf = (
        select from allocations a where a.tenant_id = ${tenantId} and a.order_id = s.id))`;
 
 /** Of an order `o` of the business `t`. */
-export const standingAt = (on: string | RawBuilder<Date>) => sql<Standing>`jsonb_build_object(
-  'status', case when o.booked_on <= ${on}::date then 'delivered'
-                 when (o.cancelled_at at time zone t.time_zone)::date <= ${on}::date then 'cancelled'
-                 else 'placed' end,
-  'paidPence', (select coalesce(sum(a.amount_pence), 0)::int from allocations a
-    where ${sameBusiness("a", "o")} and a.order_id = o.id and a.booked_on <= ${on}::date),
-  'billed', exists (
-    select from invoice_orders b join invoices i on ${sameBusiness("i", "b")} and i.id = b.invoice_id
-     where ${sameBusiness("b", "o")} and b.order_id = o.id and i.issued_on <= ${on}::date
-       and (b.released_at is null or (b.released_at at time zone t.time_zone)::date > ${on}::date)))`;
+export const standingAt = (on: string | RawBuilder<Date>): RawBuilder<Standing> =>
+  jsonBuildObject({
+    status: sql<Standing["status"]>`case when o.booked_on <= ${on}::date then 'delivered'
+      when (o.cancelled_at at time zone t.time_zone)::date <= ${on}::date then 'cancelled'
+      else 'placed' end`,
+    paidPence: sql<number>`(select coalesce(sum(a.amount_pence), 0)::int from allocations a
+      where ${sameBusiness("a", "o")} and a.order_id = o.id and a.booked_on <= ${on}::date)`,
+    billed: sql<boolean>`exists (
+      select from invoice_orders b join invoices i on ${sameBusiness("i", "b")} and i.id = b.invoice_id
+       where ${sameBusiness("b", "o")} and b.order_id = o.id and i.issued_on <= ${on}::date
+         and (b.released_at is null or (b.released_at at time zone t.time_zone)::date > ${on}::date))`,
+  });
 
 /**
  * The first day whose goodwill takes nothing off VAT by cash accounting (docs/decisions/0458). What went back before it

@@ -79,3 +79,19 @@ it.each([
 ] as [Weekday[], string][])("calls %s %s", (chosen, words) => {
   expect(weekdayWords(chosen)).toBe(words);
 });
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY, undefined] as number[])(
+  "takes no order for a day by %s",
+  (number) => {
+    const [most, load] = [
+      { maxStops: 5, maxKg: 100 },
+      { stops: 1, kg: 10 },
+    ];
+    const error = "not a finite number";
+    expect(() => hasRoom({ ...most, maxStops: number }, load, 10)).toThrow(error);
+    expect(() => hasRoom({ ...most, maxKg: number }, load, 10)).toThrow(error);
+    expect(() => hasRoom(most, { ...load, stops: number }, 10)).toThrow(error);
+    expect(() => hasRoom(most, { ...load, kg: number }, 10)).toThrow(error);
+    expect(() => hasRoom(most, load, number)).toThrow(error);
+  },
+);

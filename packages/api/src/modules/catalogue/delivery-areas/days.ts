@@ -1,6 +1,7 @@
 import { outwardCode } from "@roundsman/providers";
 import { format } from "date-fns/format";
 import { utc } from "@date-fns/utc/utc";
+import { finite, finiteOrNull } from "../../../platform/rules/dated-rule";
 import { shortDay, daysAfter, fromDay } from "../../../platform/values/format";
 import { weekdayOf } from "../delivery-days/bank-holidays";
 import { isOpenDay, type ClosedDeliveryDays } from "../delivery-days/days";
@@ -67,13 +68,17 @@ export const orderByOf = (area: AreaDays, day: string) => ({
 const isPast = ({ day, time }: { day: string; time: string }, now: Clock): boolean =>
   day < now.today || (day === now.today && time <= now.time);
 
-/** Whether a day has room for one more stop of so many kilograms. */
+/** Whether a day has room for one more stop of so many kilograms. @throws where a number is missing or not finite */
 export const hasRoom = (
   { maxStops, maxKg }: Pick<AreaDays, "maxStops" | "maxKg">,
   load: DayLoad,
   kg: number,
 ): boolean =>
-  (maxStops === null || load.stops + 1 <= maxStops) && (maxKg === null || load.kg + kg <= maxKg);
+  isWithin(load.stops + 1, finiteOrNull(maxStops, "most stops of a day")) &&
+  isWithin(load.kg + kg, finiteOrNull(maxKg, "most kilograms of a day"));
+
+const isWithin = (load: number, most: number | null): boolean =>
+  finite(load, "load of a day") <= (most ?? load);
 
 const nothing: DayLoad = { stops: 0, kg: 0 };
 

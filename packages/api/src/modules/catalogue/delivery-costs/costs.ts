@@ -1,4 +1,5 @@
 import { prepareSql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { finite, finiteOrNull } from "../../../platform/rules/dated-rule";
 
 /* What driving costs a business, and what it gives of that to shoppers who choose a cheaper day. */
 
@@ -50,7 +51,7 @@ export function costOf(
   { metres, seconds }: { metres: number; seconds: number },
 ): number | null {
   if (perMilePence === null && perHourPence === null) return null;
-  const pence =
-    (metres / metresInMile) * (perMilePence ?? 0) + (seconds / 3600) * (perHourPence ?? 0);
-  return Math.round(pence);
+  const ofMiles = (metres / metresInMile) * (finiteOrNull(perMilePence, "cost of a mile") ?? 0);
+  const ofHours = (seconds / 3600) * (finiteOrNull(perHourPence, "cost of an hour") ?? 0);
+  return Math.round(finite(ofMiles + ofHours, "cost of a drive"));
 }

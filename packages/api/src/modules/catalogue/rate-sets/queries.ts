@@ -198,9 +198,9 @@ export async function replacePrices(
     tx,
     sqlBuilder
       .insertInto(table)
-      // Kysely knows the columns that both tables have, and each has its owner's besides.
       .columns([
         "tenant_id",
+        // Cast: Kysely knows the columns that both tables have, and each has its owner's besides.
         owner as "product_id",
         "product_id",
         "unit_price",

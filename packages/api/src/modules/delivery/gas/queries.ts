@@ -3,7 +3,6 @@ import {
   jsonObjectFrom,
   sql,
   type Expression,
-  type FleetPaperKind,
   type Tables,
 } from "@roundsman/db";
 import type { GoodsOfOne } from "./van-load";
@@ -82,7 +81,7 @@ export const papersOfRound = round
   .orderBy("f.expires_on")
   .orderBy("f.id")
   .select([
-    sql<FleetPaperKind>`f.kind`.as("kind"),
+    "f.kind",
     sql<boolean>`f.user_id is not null`.as("ofDriver"),
     "f.number",
     sql<string>`f.expires_on::text`.as("expiresOn"),

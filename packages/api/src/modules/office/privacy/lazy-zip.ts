@@ -22,7 +22,7 @@ export class LazyZip {
           stream.on("error", (error) => this.#zip.emit("error", error));
           return give(null, stream);
         },
-        // The library reads no stream where there is an error.
+        // Cast: the library reads no stream where there is an error.
         (error: unknown) => give(error, undefined as unknown as Readable),
       );
     });

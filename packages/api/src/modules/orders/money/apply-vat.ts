@@ -8,7 +8,7 @@ import { dayOrNull, fromDay, todayIn } from "../../../platform/values/format";
 import type { PricedProduct } from "../../catalogue";
 import { fuelVat } from "./fuel-and-power";
 import {
-  asksRule,
+  fuelFactsOf,
   byProduct,
   judgeVat,
   type Judgement,
@@ -61,7 +61,7 @@ export const namedRates = (
 
 /** Whether anything of an order is or was decided by the rule. */
 const concerns = (lines: readonly Judged[], products: Products): boolean =>
-  lines.some(({ productId }) => asksRule(products.get(productId)));
+  lines.some(({ productId }) => fuelFactsOf(products.get(productId)) !== null);
 
 /** The VAT of a draft, without a lock: what it would be now. */
 export async function foreseeVat<Line extends Judged>(

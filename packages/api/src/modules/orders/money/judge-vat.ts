@@ -43,12 +43,21 @@ interface Judged extends KeptPrice, VatKind, VatDecided {
   discountPercent: number;
 }
 
-/** A product whose VAT follows quantity and use. What bears none, or is exempt, is left as it is. */
-export const asksRule = (product: PricedProduct | undefined): product is PricedProduct & Facts =>
-  !!product &&
-  product.vatFuel !== null &&
-  product.vatRate > 0 &&
-  product.vatTreatment === "standard";
+/** What the rule reads of a fuel. */
+interface Facts extends FuelFacts {
+  name: string;
+  vatFuel: VatFuel;
+}
+
+/**
+ * What the rule reads of a product whose VAT follows quantity and use, each fact taken from its row; null for any other
+ * product. What bears none, or is exempt, is left as it is.
+ */
+export function fuelFactsOf(product: PricedProduct | undefined): Facts | null {
+  if (!product || !(product.vatRate > 0) || product.vatTreatment !== "standard") return null;
+  const { name, vatFuel, unit, fullKg, emptyKg, hazardKg } = product;
+  return vatFuel === null ? null : { name, vatFuel, unit, fullKg, emptyKg, hazardKg };
+}
 
 /** A rate that somebody names for a line, and why. */
 export interface NamedRate {
@@ -75,10 +84,9 @@ const weightAsked = (name: string, weightOf: string): string =>
 const isRateOf = (vat: FuelVat, vatRate: number): boolean =>
   vat.vatRate === vatRate && vat.qualifyingPercent === null;
 
-type Facts = FuelFacts & { vatFuel: VatFuel };
 /** A line of fuel as the rule counts it. */
 const fuelLine = (
-  facts: Facts & { name: string },
+  facts: Facts,
   { quantity, measure }: { quantity: number; measure: number },
 ): FuelLine => ({
   name: facts.name,
@@ -103,10 +111,7 @@ export function judgeVat<Line extends Judged>(
   const issues: Issue[] = [];
   const weightsAsked: string[] = [];
   let overrides = false;
-  const factsOf = (line: Line) => {
-    const product = products.get(line.productId);
-    return asksRule(product) ? product : null;
-  };
+  const factsOf = (line: Line) => fuelFactsOf(products.get(line.productId));
   const others = sameDay.others.flatMap(({ vatFuel, ...line }) =>
     vatFuel !== null && line.productVatRate > 0 && line.vatTreatment === "standard"
       ? [{ ...line, vatFuel, name: line.productName }]
@@ -119,7 +124,7 @@ export function judgeVat<Line extends Judged>(
       return facts ? [fuelLine(facts, line)] : [];
     }),
   ];
-  const decide = (facts: Facts & { name: string }, line: { quantity: number; measure: number }) =>
+  const decide = (facts: Facts, line: { quantity: number; measure: number }) =>
     version && fuelVatOf(fuelLine(facts, line), all, sameDay, version.values);
 
   const judged = lines.map((line, at) => {

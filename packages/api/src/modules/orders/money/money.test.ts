@@ -6,7 +6,9 @@ import {
   incVat,
   lineAmount,
   lineNet,
+  outstandingPence,
   partsOf,
+  refundDue,
   shownDue,
   shownIncVat,
   sumsDue,
@@ -491,5 +493,46 @@ describe("what is to be paid", () => {
       [1, 0],
       [2, 2, 1],
     ]);
+  });
+});
+
+describe("numbers that are none", () => {
+  const order = { status: "placed" as const, deliveryChargePence: 500, chargeRule: newChargeRule };
+  const bad = [Number.NaN, Number.POSITIVE_INFINITY, undefined] as number[];
+  const facts = [
+    "quantity",
+    "unitPrice",
+    "unitPriceIncVat",
+    "vatRate",
+    "discountPercent",
+    "qualifyingPercent",
+    "deliveredQuantity",
+    "cancelledQuantity",
+  ] as const;
+
+  // Nothing is known of a use that is not named: the line is one part.
+  const cases = facts.flatMap((fact) =>
+    bad.flatMap((number) =>
+      fact === "qualifyingPercent" && number === undefined ? [] : [[fact, number] as const],
+    ),
+  );
+  it.each(cases)("charges nothing where a line's %s is %s", (fact, number) => {
+    for (const unitPriceIncVat of [null, 1200]) {
+      const one = undelivered({ ...line(1, 1000, 20), unitPriceIncVat });
+      const lines = [{ ...one, deliveredQuantity: 1, [fact]: number }, undelivered(line(1, 5, 0))];
+      const status = fact === "deliveredQuantity" ? ("delivered" as const) : ("placed" as const);
+      const isUsed = fact !== "unitPrice" || unitPriceIncVat === null;
+      if (isUsed) expect(() => sumsDue({ ...order, status, lines })).toThrow("not a finite number");
+    }
+  });
+
+  it.each(bad)("charges nothing where the charge, its rule or what was paid is %s", (number) => {
+    const lines = [undelivered(line(1, 1000, 20))];
+    const error = "not a finite number";
+    expect(() => sumsDue({ ...order, lines, deliveryChargePence: number })).toThrow(error);
+    expect(() => sumsDue({ ...order, lines, chargeRule: number })).toThrow(error);
+    expect(() => refundDue({ ...order, lines, paidPence: number })).toThrow(error);
+    expect(() => outstandingPence({ ...order, lines, paidPence: number })).toThrow(error);
+    expect(refundDue({ ...order, lines, paidPence: null })).toBe(0);
   });
 });

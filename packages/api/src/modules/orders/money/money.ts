@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@roundsman/db";
+import { finite, finiteOrNull } from "../../../platform/rules/dated-rule";
 import {
   byVat,
   lessDiscount,
@@ -100,8 +101,9 @@ export function sumsOfAll(orders: readonly PricedOrder[]): Sums {
   return { netPence, vatPence, totalPence: netPence + vatPence, parts };
 }
 
-/** An order's goods by rate, each with its share of the charge (`bearersOf`). */
+/** An order's goods by rate, each with its share of the charge (`bearersOf`). @throws where a number is not finite */
 export function partsOf({ lines, chargePence, chargeRule }: PricedOrder): RatePart[] {
+  finite(chargePence, "delivery charge");
   const kinds = new Map<string, RatePart>();
   const kindOf = ({ vatRate, vatTreatment }: VatKind) =>
     kinds.get(vatKey({ vatRate, vatTreatment })) ?? {
@@ -257,20 +259,15 @@ export const payableLines = <Line extends OwedLine>(order: Owed<Line>): Line[] =
         : line.quantity - line.cancelledQuantity,
   }));
 
-/**
- * What is to be paid for the order as it stands now; `totalPence` includes VAT. A cancelled order, and
- * one of which nothing is left, costs nothing: neither goods nor charge.
- */
+/** What is to be paid for the order as it stands now: nothing where it is cancelled, or nothing of it is left. */
 export function sumsDue(order: Owed): Sums {
   const lines = payableLines(order);
   if (order.status === "cancelled" || lines.every((line) => line.quantity === 0)) return nothing;
-  return sumsOf(lines, order.deliveryChargePence, order.chargeRule);
+  const { deliveryChargePence: chargePence, chargeRule } = order;
+  return sumsOfAll([{ lines, chargePence, chargeRule }]);
 }
 
-/**
- * What is to be paid for the order as it stands now, as its customer reads it. A cancelled order still says
- * what was ordered, and that nothing is owed for it.
- */
+/** The same as its customer reads it. A cancelled order still says what was ordered, and that nothing is owed for it. */
 export function shownDue<Line extends OwedLine>(
   order: Owed<Line> & { deliveryDiscountPence?: number },
 ) {
@@ -292,9 +289,11 @@ export function shownDue<Line extends OwedLine>(
 }
 const noFigures = { unitPence: 0, linePence: 0, discountPence: 0 };
 
+type Paid = Owed & { paidPence: number | null };
+const paidFor = ({ paidPence }: Paid): number => finiteOrNull(paidPence, "sum paid") ?? 0;
 /** Pence including VAT: what was paid less what is due now, never below zero (docs/contract/conventions.md#money). */
-export const refundDue = (order: Owed & { paidPence: number | null }): number =>
-  order.paidPence ? Math.max(0, order.paidPence - sumsDue(order).totalPence) : 0;
+export const refundDue = (order: Paid): number =>
+  Math.max(0, paidFor(order) - sumsDue(order).totalPence);
 /** Pence including VAT, still to come in for an order. */
-export const outstandingPence = (order: Owed & { paidPence: number | null }): number =>
-  Math.max(0, sumsDue(order).totalPence - (order.paidPence ?? 0));
+export const outstandingPence = (order: Paid): number =>
+  Math.max(0, sumsDue(order).totalPence - paidFor(order));

@@ -1,3 +1,4 @@
+import { finite, finiteOrNull } from "../../../platform/rules/dated-rule";
 import {
   lessDiscount,
   lessVat,
@@ -19,9 +20,17 @@ export interface PricedLine extends KeptPrice, VatKind {
   qualifyingPercent?: number | null | undefined;
 }
 
-/** Quantity times the price as it was entered, less the discount, in pence: including VAT where the price does. */
+/**
+ * Quantity times the price as it was entered, less the discount, in pence: including VAT where the price does.
+ * @throws where a number is missing or not finite
+ */
 export const lineAmount = (line: PricedLine): number =>
-  lessDiscount(line.quantity * (line.unitPriceIncVat ?? line.unitPrice), line.discountPercent);
+  lessDiscount(
+    finite(line.quantity, "quantity") *
+      (finiteOrNull(line.unitPriceIncVat, "price including VAT") ??
+        finite(line.unitPrice, "price")),
+    finite(line.discountPercent, "discount"),
+  );
 
 /** The rate of the part of a line that is for qualifying use, in per cent. */
 const reducedRate = 5;
@@ -33,6 +42,7 @@ const reducedRate = 5;
 export function partsByUse<Line extends PricedLine>(line: Line): Line[] {
   const { qualifyingPercent: percent, vatRate } = line;
   if (percent === null || percent === undefined) return [line];
+  finite(percent, "share of qualifying use");
   const isIncVat = line.unitPriceIncVat !== null;
   const weights = isIncVat
     ? [percent * (100 + reducedRate), (100 - percent) * (100 + vatRate)]
@@ -51,8 +61,10 @@ export function partsByUse<Line extends PricedLine>(line: Line): Line[] {
 }
 
 /** A part's amount excluding VAT, in pence. */
-export const partNet = (part: PricedLine): number =>
-  part.unitPriceIncVat === null ? lineAmount(part) : lessVat(lineAmount(part), part.vatRate);
+export const partNet = (part: PricedLine): number => {
+  const vatRate = finite(part.vatRate, "VAT rate");
+  return part.unitPriceIncVat === null ? lineAmount(part) : lessVat(lineAmount(part), vatRate);
+};
 
 /** A line less its discount and excluding VAT, in pence. Of one priced including VAT, its amount is what is paid for it. */
 export const lineNet = (line: PricedLine): number =>
@@ -104,6 +116,7 @@ export function bearersOf(
   lines: readonly PricedLine[],
   chargeRule: number,
 ): (VatKind & { value: number })[] {
+  finite(chargeRule, "rule of the delivery charge");
   const goods = lines.filter(
     ({ vatTreatment, unregistered }) => vatTreatment !== "outside_scope" || unregistered === true,
   );

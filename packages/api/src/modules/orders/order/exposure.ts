@@ -6,6 +6,7 @@ import {
   type Expression,
   type SqlRunner,
 } from "@roundsman/db";
+import { finite } from "../../../platform/rules/dated-rule";
 import { outstandingPence } from "../money/money";
 import type { OrderRow } from "./queries";
 
@@ -119,6 +120,9 @@ const cardsOf = (tenantId: string, customerId: string) =>
     )
     select id from cards)`.as("k");
 
+/** A sum of rows, which is 0 where there are none. @throws where it is none: nobody owes an unknown sum */
+const summed = (pence: number | null): number => finite(pence ?? Number.NaN, "what is owed");
+
 /**
  * What a customer owes and is to owe, read in one statement: what is delivered or billed meanwhile is counted once. The
  * parts are of their own card; what merged customers owe counts as well (docs/decisions/0423).
@@ -129,33 +133,29 @@ export async function readExposure(
 ): Promise<Exposure> {
   const rows = await runSql(
     runner,
-    sqlBuilder
-      .selectFrom(cardsOf(tenantId, customerId))
-      .select((eb) => [
-        "k.id",
-        jsonArrayFrom(openOrders(tenantId, eb.ref("k.id"), exceptOrderId)).as("orders"),
-        eb
-          .selectFrom("invoices")
-          .where("tenant_id", "=", tenantId)
-          .whereRef("customer_id", "=", "k.id")
-          .where("status", "=", sql.lit("sent"))
-          .select(sql<number>`coalesce(sum(total_pence - paid_pence), 0)::float8`.as("pence"))
-          .as("invoicedPence"),
-        eb
-          .selectFrom("order_debts")
-          .where("tenant_id", "=", tenantId)
-          .whereRef("customer_id", "=", "k.id")
-          .select(sql<number>`coalesce(sum(pence), 0)::float8`.as("pence"))
-          .as("unpaidDeliveriesPence"),
-        creditOf(tenantId, eb.ref("k.id")).as("creditPence"),
-      ])
-      .$narrowType<{
-        invoicedPence: number;
-        unpaidDeliveriesPence: number;
-        creditPence: number;
-      }>(),
+    sqlBuilder.selectFrom(cardsOf(tenantId, customerId)).select((eb) => [
+      "k.id",
+      jsonArrayFrom(openOrders(tenantId, eb.ref("k.id"), exceptOrderId)).as("orders"),
+      eb
+        .selectFrom("invoices")
+        .where("tenant_id", "=", tenantId)
+        .whereRef("customer_id", "=", "k.id")
+        .where("status", "=", sql.lit("sent"))
+        .select(sql<number>`coalesce(sum(total_pence - paid_pence), 0)::float8`.as("pence"))
+        .as("invoicedPence"),
+      eb
+        .selectFrom("order_debts")
+        .where("tenant_id", "=", tenantId)
+        .whereRef("customer_id", "=", "k.id")
+        .select(sql<number>`coalesce(sum(pence), 0)::float8`.as("pence"))
+        .as("unpaidDeliveriesPence"),
+      creditOf(tenantId, eb.ref("k.id")).as("creditPence"),
+    ]),
   );
-  const cards = rows.map(({ id, orders, invoicedPence, unpaidDeliveriesPence, creditPence }) => {
+  const cards = rows.map(({ id, orders, ...sums }) => {
+    const invoicedPence = summed(sums.invoicedPence);
+    const unpaidDeliveriesPence = summed(sums.unpaidDeliveriesPence);
+    const creditPence = summed(sums.creditPence);
     const left = (status: OrderRow["status"]) =>
       orders
         .filter((order) => order.status === status)

@@ -45,3 +45,14 @@ describe("what bringing something to a place adds to a day", () => {
     expect(milesAlone).toBe(Math.round(((alone?.metres ?? 0) / 1609.344) * 50));
   });
 });
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY, undefined] as number[])(
+  "makes no day cheaper by %s",
+  (number) => {
+    for (const fact of ["perMilePence", "perHourPence"]) {
+      expect(() => on({}, { ...costs, [fact]: number })).toThrow("not a finite number");
+    }
+    const yards = [{ latitude: number, longitude: -2.9 }];
+    expect(() => on({ yards })).toThrow("not a finite number");
+  },
+);

@@ -5,6 +5,7 @@ import {
   sameBusiness,
   sql,
   sqlBuilder,
+  type InferResult,
   type SqlRunner,
   type Tx,
 } from "@roundsman/db";
@@ -30,6 +31,11 @@ interface SupplierKey {
   supplierId: string;
 }
 
+/** Counts lines of a statement `s`. */
+const countOfLines = (count: "count(*)" | "count(l.receipt_id)") =>
+  sql<number>`(select ${sql.raw(count)}::int from supplier_statement_lines l
+    where ${sameBusiness("l", "s")} and l.statement_id = s.id)`;
+
 /** A supplier's statements as `s`, each with how many lines it has and how many are matched. */
 export const selectStatements = ({ tenantId, supplierId }: SupplierKey) =>
   sqlBuilder
@@ -44,26 +50,11 @@ export const selectStatements = ({ tenantId, supplierId }: SupplierKey) =>
       "s.last_day as lastDay",
       "s.uploaded_at as uploadedAt",
       "s.uploaded_by_name as uploadedByName",
-      ...(["count(*)", "count(l.receipt_id)"] as const).map((count, n) =>
-        sql<number>`(select ${sql.raw(count)}::int from supplier_statement_lines l
-          where ${sameBusiness("l", "s")} and l.statement_id = s.id)`.as(
-          n === 0 ? "lines" : "matched",
-        ),
-      ),
-    ])
-    .$castTo<StatementRow>();
+      countOfLines("count(*)").as("lines"),
+      countOfLines("count(l.receipt_id)").as("matched"),
+    ]);
 
-interface StatementRow {
-  id: string;
-  supplierId: string;
-  fileName: string | null;
-  firstDay: Date;
-  lastDay: Date;
-  uploadedAt: Date;
-  uploadedByName: string;
-  lines: number;
-  matched: number;
-}
+type StatementRow = InferResult<ReturnType<typeof selectStatements>>[number];
 
 export const viewStatement = (row: StatementRow): z.infer<typeof SupplierStatement> => ({
   ...row,

@@ -199,3 +199,21 @@ describe("interest", () => {
     );
   });
 });
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY, undefined] as number[])(
+  "claims nothing by %s",
+  (number) => {
+    const costs = { incurredPence: 20_000, chargedPence: 0 };
+    const debts = [
+      debt({ totalPence: number }),
+      debt({ paid: [{ on: "2026-07-02", pence: number }] }),
+      debt({ costs: { ...costs, incurredPence: number } }),
+      debt({ costs: { ...costs, chargedPence: number } }),
+    ];
+    for (const one of debts) {
+      expect(() => interestOn(one, 4, "2026-08-01")).toThrow("not a finite number");
+    }
+    expect(() => interestOn(debt(), number, "2026-08-01")).toThrow("not a finite number");
+    expect(() => compensationFor(number)).toThrow("not a finite number");
+  },
+);

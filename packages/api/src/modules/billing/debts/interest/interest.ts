@@ -1,3 +1,4 @@
+import { finite } from "../../../../platform/rules/dated-rule";
 import { daysAfter, daysBetween } from "../../../../platform/values/format";
 import { fixedSums, interestRule, overBase } from "./rule";
 
@@ -72,8 +73,12 @@ export const baseRateOn = (rates: readonly BaseRate[], day: string): BaseRate | 
     .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
     .at(-1) ?? null;
 
-/** What a debt comes to for the days up to one, of which none was charged before, at a base rate in per cent. */
+/**
+ * What a debt comes to for the days up to one, of which none was charged before, at a base rate in per cent.
+ * @throws where a number is missing or not finite
+ */
 export function interestOn(debt: Debt, basePercent: number, to: string): Interest {
+  finite(basePercent, "base rate");
   const stretches = freeDays(debt, to).map((days): Stretch => {
     const owed = owedThrough(debt, days);
     const interestPence = simpleInterest(owed, basePercent + overBase);
@@ -92,12 +97,15 @@ export function interestOn(debt: Debt, basePercent: number, to: string): Interes
 /** The costs that the fixed sum does not meet and that were not charged yet: s.5A(2A). */
 function costsOver({ lateFrom, costs }: Debt, fixedPence: number): number {
   if (!costs || !interestRule.on(lateFrom)?.values.costs) return 0;
-  return Math.max(0, costs.incurredPence - fixedPence - costs.chargedPence);
+  const incurred = finite(costs.incurredPence, "costs of a debt");
+  return Math.max(0, incurred - fixedPence - finite(costs.chargedPence, "costs charged"));
 }
 
 /** The fixed sum for a debt, by its size. Pence. */
 export const compensationFor = (debtPence: number): number =>
-  debtPence <= 0 ? 0 : (fixedSums.findLast(({ fromPence }) => fromPence <= debtPence)?.pence ?? 0);
+  finite(debtPence, "debt") <= 0
+    ? 0
+    : (fixedSums.findLast(({ fromPence }) => fromPence <= debtPence)?.pence ?? 0);
 
 /** Simple interest on what was owed day by day, rounded half up once. A year has 365 days, a leap year too. Pence. */
 function simpleInterest(owed: readonly OwedDays[], percent: number): number {
@@ -116,7 +124,10 @@ const countOf = ({ from, to }: Days): number => daysBetween(from, to) + 1;
 const owedAt = ({ totalPence, paid }: Debt, day: string): number =>
   Math.max(
     0,
-    paid.reduce((left, { on, pence }) => (on <= day ? left - pence : left), totalPence),
+    paid.reduce(
+      (left, { on, pence }) => left - (on <= day ? finite(pence, "payment") : 0),
+      finite(totalPence, "debt"),
+    ),
   );
 
 /** The days from the first late one for which nothing was charged yet. */

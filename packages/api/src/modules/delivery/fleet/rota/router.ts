@@ -52,9 +52,10 @@ async function rotaOf(
 ): Promise<Rota> {
   const rows = await readDays(runner, { tenantId, ...span, only });
   const drivers = new Map<string, Rota["drivers"][number]>();
-  for (const { userId, name, ...day } of rows) {
+  for (const { userId, name, timeOff, ...rest } of rows) {
     const driver = drivers.get(userId) ?? { userId, name, days: [] };
-    driver.days.push(day);
+    const isOpen = timeOff === "requested" || timeOff === "approved";
+    driver.days.push({ ...rest, timeOff: isOpen ? timeOff : null });
     drivers.set(userId, driver);
   }
   return { ...span, drivers: [...drivers.values()] };
@@ -71,8 +72,7 @@ const openTimeOff = timeOffOn({
   .where("t.status", "in", openStatuses)
   .orderBy((eb) => eb("t.status", "=", sql.lit("approved")), "desc")
   .limit(1)
-  .select("t.status")
-  .$narrowType<{ status: "requested" | "approved" }>();
+  .select("t.status");
 
 /** A row for each driver and day; `only` narrows them to one person. */
 const readDays = prepareSql(

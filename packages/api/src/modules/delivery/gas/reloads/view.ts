@@ -1,4 +1,4 @@
-import { expressionBuilder, jsonArrayFrom, sql, type Condition, type Tables } from "@roundsman/db";
+import { expressionBuilder, jsonArrayFrom, sql, type Tables } from "@roundsman/db";
 import { dateTime } from "../../../../platform/values/format";
 import { plannedReloads } from "../aboard";
 import { goodsOfProduct } from "../queries";
@@ -113,7 +113,7 @@ const countsOfReload = expressionBuilder<OnReload, "q">()
   .select([
     "c.product_id as productId",
     "g.name as productName",
-    sql<Condition>`c.condition`.as("condition"),
+    "c.condition",
     "c.expected_load as load",
     "c.expected_drop as drop",
     "c.loaded",

@@ -80,6 +80,12 @@ export async function placeOrders(
   return left;
 }
 
+/** On a van that left uncounted: it took what its orders ask for (docs/decisions/0421), and only the stop says so. */
+const tookUncounted = (tenantId: string): Prisma.StopWhereInput => ({
+  soldAtDoor: false,
+  round: { tenantId, status: "out", loadCounts: { none: { tenantId, leg: "out" } } },
+});
+
 /**
  * Takes orders off the rounds they wait on, which counts as a change of those. A round that is done keeps
  * its stops: it gave its orders back when it ended.
@@ -102,7 +108,7 @@ async function takeOffRounds(
     },
     select: { id: true, roundId: true, orderId: true },
   });
-  await dropStops(tx, tenantId, open, now);
+  await dropStops(tx, tenantId, open, now, tookUncounted(tenantId));
   const rounds = [...new Set(open.map((stop) => stop.roundId))].toSorted();
   await tx.round.updateMany({
     where: { tenantId, id: { in: rounds } },
@@ -147,19 +153,20 @@ async function takeOver(
   );
 }
 
-/** An open stop simply goes, unless something happened there once: then it stays as a failed one. */
+/** An open stop simply goes, unless something happened there once or it is of `kept`: then it stays as a failed one. */
 export async function dropStops(
   tx: Tx,
   tenantId: string,
   stops: readonly { id: string; orderId: string; roundId: string }[],
   now: Date,
+  kept: Prisma.StopWhereInput = { id: { in: [] } },
 ): Promise<void> {
   if (stops.length === 0) return;
   const ids = stops.map((stop) => stop.id);
   await keepReloads(tx, tenantId, ids);
   const these = { tenantId, id: { in: ids } };
   const none = { none: { tenantId } };
-  await tx.stop.deleteMany({ where: { ...these, records: none, movements: none } });
+  await tx.stop.deleteMany({ where: { ...these, records: none, movements: none, NOT: kept } });
   await failStops(tx, tenantId, stops, {
     failedAt: now,
     failureReason: "other",
@@ -260,8 +267,8 @@ export const closeGaps = (tx: Tx, tenantId: string, roundIds: readonly string[])
   );
 
 /**
- * Takes the order's open stop off its round, unless something was recorded at it once: then it stays as a
- * failed one. The driver of a round that was issued is told.
+ * Takes the order's open stop off its round, unless something was recorded at it once, or its goods are on a van that
+ * nobody counted: then it stays as a failed one. The driver of a round that was issued is told.
  */
 export const onOrderLeftRound: Handler<"order.left_round"> = async (left, handling) => {
   const { tenantId, orderId, orderName, because, round } = left;

@@ -1,3 +1,5 @@
+import { finite } from "../../../../platform/rules/dated-rule";
+
 /** What a customer has of the cylinders of one exchange group. */
 export interface CylinderPosition {
   /** What went out to them less what came back. Below zero where more came back. */
@@ -25,14 +27,14 @@ export function agreementsNeeded(
   { held, coming, agreed }: CylinderPosition,
   { fulls, empties, charged }: Swap,
 ): number {
-  const more = fulls - empties;
-  const uncovered = held + coming + more - agreed;
-  return Math.max(0, Math.min(more, uncovered) - charged);
+  const more = finite(fulls - empties, "cylinders without an empty");
+  const uncovered = finite(held + coming + more - agreed, "cylinders that are not agreed");
+  return Math.max(0, Math.min(more, uncovered) - finite(charged, "cylinders charged for"));
 }
 
 /** Cylinders that a customer has without an agreement: for the office to settle. */
 export const owedOf = ({ held, agreed }: Pick<CylinderPosition, "held" | "agreed">): number =>
-  Math.max(0, held - agreed);
+  Math.max(0, finite(held - agreed, "cylinders owed"));
 
 /** Goods that are handed over and empties that are taken back. */
 export interface Flow {
@@ -67,7 +69,7 @@ function swapIn({ productIds, chargeProductId }: SwappedGoods, flow: Flow): Swap
 export const mayNeed = (groups: readonly SwappedGoods[], flow: Flow): SwappedGoods[] =>
   groups.filter((group) => {
     const { fulls, empties, charged } = swapIn(group, flow);
-    return fulls - empties > charged;
+    return finite(fulls - empties - charged, "cylinders to agree") > 0;
   });
 
 const nothing: Flow = { lines: [], collect: [] };

@@ -1,4 +1,4 @@
-import { defineRule } from "../../../../platform/rules/dated-rule";
+import { defineRule, finite } from "../../../../platform/rules/dated-rule";
 
 /** The built-in scale: per cent of what was paid for a cylinder that come back with it, by the year of its agreement. */
 export const refundScale = defineRule({
@@ -60,13 +60,16 @@ export function wholeYears(from: string, to: string): number {
   return Math.max(0, to.slice(5) < from.slice(5) ? years - 1 : years);
 }
 
-/** Per cent that come back on a day. */
+/** Per cent that come back on a day. @throws where the scale or a day is none */
 export const percentOn = (
   { percents }: Pick<RefundScale, "percents">,
   paidOn: string,
   returnedOn: string,
-): number => percents[Math.min(wholeYears(paidOn, returnedOn), percents.length - 1)] ?? 0;
+): number => {
+  const year = Math.min(wholeYears(paidOn, returnedOn), percents.length - 1);
+  return finite(percents[year] ?? Number.NaN, "share refunded");
+};
 
-/** Pence that come back for some cylinders, including VAT: rounded once, half up. */
+/** Pence that come back for some cylinders, including VAT: rounded once, half up. @throws where a number is not finite */
 export const refundOf = (chargePence: number, count: number, percent: number): number =>
-  Math.floor((chargePence * count * percent + 50) / 100);
+  Math.floor((finite(chargePence * count * percent, "refund of a cylinder") + 50) / 100);

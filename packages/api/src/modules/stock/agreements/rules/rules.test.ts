@@ -157,3 +157,36 @@ describe("what a delivery needs agreements for", () => {
     ]);
   });
 });
+
+const none = [Number.NaN, Number.POSITIVE_INFINITY, undefined] as number[];
+
+it.each(none)("refunds nothing by %s", (number) => {
+  for (const args of [
+    [number, 1, 70] as const,
+    [3999, number, 70] as const,
+    [3999, 1, number] as const,
+  ]) {
+    expect(() => refundOf(...args)).toThrow("not a finite number");
+  }
+  const percents = [number];
+  expect(() => percentOn({ percents }, "2026-01-15", "2026-02-15")).toThrow("not a finite number");
+});
+
+it("refunds nothing by a scale without a year, or from a day that is none", () => {
+  expect(() => percentOn({ percents: [] }, "2026-01-15", "2026-02-15")).toThrow("not a finite");
+  expect(() => percentOn({ percents: [70] }, "no day", "2026-02-15")).toThrow(
+    "not a finite number",
+  );
+});
+
+it.each(none)("asks for no agreement by %s", (number) => {
+  const position = { held: 0, coming: 0, agreed: 0 };
+  const swap = { fulls: 2, empties: 1, charged: 0 };
+  for (const fact of ["held", "coming", "agreed"] as const) {
+    expect(() => agreementsNeeded({ ...position, [fact]: number }, swap)).toThrow("not a finite");
+  }
+  for (const fact of ["fulls", "empties", "charged"] as const) {
+    expect(() => agreementsNeeded(position, { ...swap, [fact]: number })).toThrow("not a finite");
+  }
+  expect(() => owedOf({ held: number, agreed: 0 })).toThrow("not a finite number");
+});
