@@ -76,6 +76,7 @@ export { refusalResponse } from "./entry/fetch-handler";
 export { pictureAddress } from "./modules/shop/storefront/pictures";
 export { previewHeader } from "./platform/base/tokens";
 export { consolePages, linkTo, webPages } from "./platform/values/links";
+export { AppName, looksLikeOurs } from "./modules/identity/apps/app-name";
 export { appGrants, type AppGrants } from "./modules/identity/apps/grants";
 export {
   faultOfRedirect,
