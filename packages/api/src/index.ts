@@ -62,7 +62,7 @@ export {
   publishEvents,
   type EndpointRef,
 } from "./modules/office/webhooks/publish";
-export { schedule } from "./jobs/jobs";
+export { byBusinessClock, schedule } from "./platform/jobs/clocked";
 export { monthlyPenceOf } from "./modules/console/subscriptions/terms";
 export { writeCsv, type CsvCell } from "./platform/values/csv";
 export { stalledMs } from "./entry/server";
