@@ -62,7 +62,7 @@ export {
   publishEvents,
   type EndpointRef,
 } from "./modules/office/webhooks/publish";
-export { schedule } from "./jobs/jobs";
+export { byBusinessClock, schedule } from "./platform/jobs/clocked";
 export { monthlyPenceOf } from "./modules/console/subscriptions/terms";
 export { writeCsv, type CsvCell } from "./platform/values/csv";
 export { stalledMs } from "./entry/server";
@@ -76,6 +76,7 @@ export { refusalResponse } from "./entry/fetch-handler";
 export { pictureAddress } from "./modules/shop/storefront/pictures";
 export { previewHeader } from "./platform/base/tokens";
 export { consolePages, linkTo, webPages } from "./platform/values/links";
+export { AppName, looksLikeOurs } from "./modules/identity/apps/app-name";
 export { appGrants, type AppGrants } from "./modules/identity/apps/grants";
 export {
   faultOfRedirect,

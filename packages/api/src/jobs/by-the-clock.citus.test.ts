@@ -14,7 +14,8 @@ import {
   working,
   type BusinessAt,
 } from "../testing";
-import { jobs, schedule } from "./jobs";
+import { schedule } from "../platform/jobs/clocked";
+import { jobs } from "./jobs";
 
 /*
  * What runs by the clock looks over all businesses at the coordinator. Each has something to do for a business at each worker,

@@ -192,22 +192,3 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   compare_ledger: compareLedger(findBankDifferences),
   sweep,
 };
-
-/** When each job runs that waits for nothing but the clock: cron's five fields, UTC. */
-export const schedule: Partial<Record<TaskName, string>> = {
-  // Hourly, since a business's day begins by its own clock.
-  tell_late_supplies: "10 * * * *",
-  raise_by_night: "40 * * * *",
-  remind_papers: "50 * * * *",
-  send_all_accounts: "*/10 * * * *",
-  remind_by_morning: "5 * * * *",
-  tell_evening: "2 * * * *",
-  collect_by_morning: "15 * * * *",
-  repeat_by_morning: "35 * * * *",
-  forecast_by_night: "55 * * * *",
-  // A file of everything a business has is not kept for long after its time.
-  sweep_exports: "20 * * * *",
-  sweep: "25 2 * * *",
-  forget_walk_round_checks: "30 2 * * *",
-  compare_ledgers: "40 3 * * *",
-};

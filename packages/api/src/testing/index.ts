@@ -36,7 +36,7 @@ export {
   type BusinessAt,
 } from "@roundsman/db/testing";
 export { testService, type TestService } from "./service/test-service";
-export { movingBusiness } from "./service/moving-business";
+export { movingBusiness, workbookOf } from "./service/moving-business";
 export { furnishCustomer } from "./things/marked-customer";
 export { askToRead } from "./callers/trust-reader";
 export { findMark } from "./things/marks";

@@ -1,4 +1,11 @@
-import { faultOfRedirect, placeOf, registerApp, type Service } from "@roundsman/api";
+import {
+  AppName,
+  faultOfRedirect,
+  looksLikeOurs,
+  placeOf,
+  registerApp,
+  type Service,
+} from "@roundsman/api";
 import { z } from "zod";
 import { jsonAnswer, type RestAnswer } from "../handler/answers/answer";
 import { readRegistration, type OAuthRequest } from "./oauth-request";
@@ -6,14 +13,6 @@ import { OAuthRefusal } from "./errors";
 import { keptBounds } from "@roundsman/api";
 
 const authMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
-
-/** One line without marks that change the direction of text: pages show the name within their own sentences. */
-const AppName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u);
 
 /** The supported part of RFC 7591's metadata. The answer leaves out the rest, as the standard allows. */
 const Metadata = z.object({
@@ -40,7 +39,9 @@ export const register =
       const error = fields.startsWith("redirect_uris")
         ? "invalid_redirect_uri"
         : "invalid_client_metadata";
-      throw new OAuthRefusal(error, `Not taken as it is: ${fields || "the body"}`);
+      const named = read.error.issues.find(({ path: [field] }) => field === "client_name");
+      const why = named ? `. ${named.message}` : "";
+      throw new OAuthRefusal(error, `Not taken as it is: ${fields || "the body"}${why}`);
     }
     const { redirect_uris: redirectUris, token_endpoint_auth_method: method } = read.data;
     for (const uri of redirectUris) {
@@ -48,6 +49,10 @@ export const register =
       if (fault !== null) throw new OAuthRefusal("invalid_redirect_uri", fault);
     }
     const name = read.data.client_name ?? placeOf(redirectUris[0] ?? "").name.slice(0, 80);
+    if (looksLikeOurs(name)) {
+      const why = "Not taken as it is: client_name. Give the app a name of its own.";
+      throw new OAuthRefusal("invalid_client_metadata", why);
+    }
     await ctx.limits.countKept(keptBounds.appRegistration, { network: ctx.request.address });
     const registration = { name, redirectUris, keepsSecret: method !== "none" };
     const { app, secret } = await registerApp(service.database.service, registration, ctx.now);

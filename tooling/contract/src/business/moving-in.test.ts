@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectError, restOn, type Answered, type Api } from "@roundsman/spec-rest/testing";
+import { workbookOf } from "@roundsman/api/testing";
 import { openDemo, type Demo } from "@roundsman/testing/demo";
 
 let demo: Demo;
@@ -17,9 +18,12 @@ const today = new Date().toISOString().slice(0, 10).split("-").toReversed().join
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-async function upload(as: string | undefined, csv: string, name = "customers"): Promise<Answered> {
+const upload = (as: string | undefined, csv: string, name = "customers") =>
+  send(as, new Blob([csv], { type: "text/csv" }), `${name}.csv`);
+
+async function send(as: string | undefined, file: Blob, name: string): Promise<Answered> {
   const form = new FormData();
-  form.append("file", new Blob([csv], { type: "text/csv" }), `${name}.csv`);
+  form.append("file", file, name);
   const sent = new Response(form);
   return api.post("/moving-in", {
     as: as ?? "",
@@ -133,6 +137,52 @@ TOTAL,,,,,,"£1,272.49",£272.49
       },
     ]);
     expectError(await api.post(`/moving-in/${id}/apply`, { as, body: { totals } }), "conflict");
+  });
+
+  it("reads the cells of a workbook as they are shown, and names those that lost something", async () => {
+    const as = demo.keys.harbour;
+    const number = (value: number, numFmt = "General") => ({ value, numFmt });
+    const titles = ["Reference", "Name", "Phone"];
+    const bytes = await workbookOf("Customers", [
+      titles,
+      [number(42, "00000"), "Shown Farm", number(7_700_900_123, "00000 000000")],
+      [number(5_012_345_678_900), "Bar Farm", "07700 900124"],
+      [number(1_234_567_890_123_456), "Long Farm", "07700 900125"],
+      ["C4", "Zero Farm", number(7_700_900_126)],
+    ]);
+    const looked = await send(as, new Blob([Uint8Array.from(bytes)], { type: xlsx }), "a.xlsx");
+    const { faults } = looked.body as Detail;
+    const at = (row: number, column: string, value: string, message: RegExp) => ({
+      sheet: "Customers",
+      row,
+      column,
+      value,
+      message: expect.stringMatching(message),
+    });
+    expect(faults).toEqual([
+      at(4, "Reference", "1.23456789012346E+15", /more figures than a spreadsheet keeps/),
+      at(5, "Phone", "7700900126", /The first 0 of this number is missing/),
+    ]);
+    const whole = await workbookOf("Customers", [
+      titles,
+      [number(42, "00000"), "Shown Farm", number(7_700_900_123, "00000 000000")],
+      [number(5_012_345_678_900), "Bar Farm", "07700 900124"],
+    ]);
+    const taken = await send(as, new Blob([Uint8Array.from(whole)], { type: xlsx }), "b.xlsx");
+    const { id, totals } = taken.body as Detail;
+    expect(await api.post(`/moving-in/${id}/apply`, { as, body: { totals } })).toMatchObject({
+      status: 200,
+    });
+    const { body } = await api.get("/customers?q=Farm&limit=100", { as });
+    const { items } = body as { items: { name: string; phone: string; externalRef: string }[] };
+    const kept = items.map(({ name, phone, externalRef }) => [name, externalRef, phone]);
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        ["Shown Farm", "00042", "07700 900123"],
+        ["Bar Farm", "5012345678900", "07700 900124"],
+      ]),
+    );
+    expect((await api.post(`/moving-in/${id}/undo`, { as, body: {} })).status).toBe(200);
   });
 
   it("is another business's own, and for nobody who may not write all of it", async () => {

@@ -90,6 +90,51 @@ describe("/bank-statements and /bank-lines", () => {
     expectError(await api.post(`/bank-lines/${theirs}/fees`, { as, body: {} }), "not_found");
   });
 
+  it("ask which of day and month is first, and keep the answer and never a guess", async () => {
+    const account = randomUUID();
+    const send = (days: readonly string[], more: object = {}) => {
+      const lines = days.map((on) => `${on},${randomUUID()},4.00`);
+      const csv = ["Booking Date,Narrative,Amount", ...lines].join("\n");
+      return api.post("/bank-statements", { as, body: { account, csv, ...more } });
+    };
+    const dryRun = async (days: readonly string[]) =>
+      z
+        .object({
+          layout: z.looseObject({ dateOrder: z.string() }),
+          layoutFrom: z.string(),
+          asksDateOrder: z
+            .object({ value: z.string(), dmy: z.string(), mdy: z.string() })
+            .nullable(),
+          firstDay: z.string(),
+        })
+        .parse((await send(days, { dryRun: true })).body);
+    const question = { value: "03/04/2025", dmy: "2025-04-03", mdy: "2025-03-04" };
+
+    // A file of which no day could be two is read with the month first, and that is no answer for the next.
+    expect((await send(["04/13/2025"])).status).toBe(201);
+    expect(await dryRun(["13/04/2025", "03/04/2025"])).toMatchObject({
+      layoutFrom: "guessed",
+      asksDateOrder: null,
+      firstDay: "2025-04-03",
+    });
+    for (const days of [["03/04/2025"], ["03/04/2025", "04/13/2025"]]) {
+      expect(await dryRun(days)).toMatchObject({ layoutFrom: "guessed", asksDateOrder: question });
+      const refused = await send(days);
+      expectValidation(refused, "layout.dateOrder");
+      expect(JSON.stringify(refused.body)).toContain(
+        "Say whether 03/04/2025 is 3 April 2025 or 4 March 2025.",
+      );
+    }
+    const { layout } = await dryRun(["03/04/2025"]);
+    const answer = { layout: { ...layout, dateOrder: "dmy" } };
+    expect((await send(["03/04/2025"], answer)).status).toBe(201);
+    expect(await dryRun(["05/06/2025"])).toMatchObject({
+      layoutFrom: "remembered",
+      asksDateOrder: null,
+      firstDay: "2025-06-05",
+    });
+  });
+
   it("know nothing of another business, and ask for the scopes", async () => {
     const theirs = await lineOf(4000, elsewhere.owner.token);
     const { id: customerId } = await makeCustomer(service, at.business, { name: "Bowness Marina" });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invalid } from "../../platform/base/errors";
 import { readCsv, type CsvRecord } from "../../platform/values/csv";
+import { PhoneCell } from "../../platform/values/names";
 import { optionalText } from "../../platform/values/values";
 import { NewAddress } from "./addresses/schema";
 import { CustomerFields, mostImported, type BadCell } from "./schema";
@@ -39,7 +40,8 @@ const ImportedTerms = z
 /** A line of the file: a customer, and where they are delivered to where it says so. */
 export const ImportedRow = z
   .object({
-    ...CustomerFields.required().pick({ name: true, email: true, phone: true }).shape,
+    ...CustomerFields.required().pick({ name: true, email: true }).shape,
+    phone: PhoneCell,
     noTexts: ImportedYesNo,
     doNotCall: ImportedYesNo,
     onAccount: ImportedYesNo,
@@ -247,8 +249,7 @@ export function readRows(csv: string): ReadRows {
   if (!known.some((column) => column?.field === "name")) {
     throw invalidFile(`There is no column called Name. The first line must name the columns.`);
   }
-  const good: GoodRow[] = [];
-  const bad: ReadRows["bad"] = [];
+  const [good, bad]: [GoodRow[], ReadRows["bad"]] = [[], []];
   for (const { line, cells } of records) {
     const faults = [...formulas(known, cells), ...surplusCells(titles, cells)];
     const parsed = parseCustomer(fieldsOf(known, cells));

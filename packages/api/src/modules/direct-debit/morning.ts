@@ -4,7 +4,7 @@ import { recordActivity } from "../../platform/audit/activity";
 import { runPatiently } from "../../platform/audit/change";
 import type { Service } from "../../platform/context/context";
 import { enqueue, enqueueForRows, type Tasks } from "../../platform/jobs/enqueue";
-import { timeAt } from "../../platform/jobs/time-at";
+import { isHour } from "../../platform/jobs/time-at";
 import { todayIn } from "../../platform/values/format";
 import { webPages } from "../../platform/values/links";
 import { notifyOffice } from "../messages";
@@ -21,10 +21,9 @@ const hourOfMorning = 6;
 /** By the clock, hourly: a job for each business whose morning it is and that has an account. */
 export async function collectByMorning(
   { database }: Pick<Service, "database">,
-  _: Tasks["collect_by_morning"],
+  asked: Tasks["collect_by_morning"],
   now = new Date(),
 ): Promise<void> {
-  const hour = sql<number>`extract(hour from ${timeAt(now)} at time zone b.time_zone)::int`;
   const payload = sql<Tasks["collect_direct_debits"]>`jsonb_build_object('tenantId', b.id)`;
   await enqueueForRows(
     database.service,
@@ -35,7 +34,7 @@ export async function collectByMorning(
       .where("b.verified_at", "is not", null)
       .where("b.closed_at", "is", null)
       .where("b.locked_at", "is", null)
-      .where(hour, "=", hourOfMorning),
+      .where(isHour(now, { from: hourOfMorning }, asked)),
     { payload },
   );
 }

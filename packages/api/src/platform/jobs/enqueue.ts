@@ -28,6 +28,12 @@ interface OrderMoment {
   stopId: string | null;
 }
 
+/** What a job is given that runs by the clock of businesses. */
+export interface ByTheClock {
+  /** The test business whose clock was set ahead: it alone has what is due by then, whatever the hour. */
+  testBusiness?: string;
+}
+
 /** The jobs there are and what each is given. A job names rows; it carries no secrets and no copies. */
 export interface Tasks {
   send_email: { tenantId: string; emailId: string };
@@ -90,19 +96,19 @@ export interface Tasks {
   make_export: { tenantId: string; exportId: string };
   /** Tells staff of trust requests that came within an hour of the last mail about some. */
   tell_trust_requests: object;
-  /** By the clock; see schedule.ts. */
+  /* By the clock; see clocked.ts. */
+  tell_late_supplies: ByTheClock;
+  tell_evening: ByTheClock;
+  remind_papers: ByTheClock;
+  raise_by_night: ByTheClock;
+  remind_by_morning: ByTheClock;
+  collect_by_morning: ByTheClock;
+  repeat_by_morning: ByTheClock;
+  forecast_by_night: ByTheClock;
   sweep_exports: object;
-  tell_late_supplies: object;
-  tell_evening: object;
-  remind_papers: object;
   forget_walk_round_checks: object;
   compare_ledgers: object;
-  raise_by_night: object;
   send_all_accounts: object;
-  remind_by_morning: object;
-  collect_by_morning: object;
-  repeat_by_morning: object;
-  forecast_by_night: object;
   sweep: object;
 }
 

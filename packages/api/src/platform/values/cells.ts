@@ -39,14 +39,34 @@ function dayOf(year = "", month: number, day = ""): string | null {
   return `${full}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/**
- * Whether days are written with the month first: one of them can't be read otherwise, and none the other way round.
- */
-export function orderOf(cells: readonly string[]): DateOrder {
-  const isOnly = (order: DateOrder, other: DateOrder) =>
-    cells.some((cell) => readDay(cell, order) !== null && readDay(cell, other) === null);
-  return isOnly("mdy", "dmy") && !isOnly("dmy", "mdy") ? "mdy" : "dmy";
+/** A day that is another one with the month first: 03/04/2026. */
+export interface AmbiguousDay {
+  value: string;
+  /** YYYY-MM-DD: as it is read with the day first, and with the month first. */
+  dmy: string;
+  mdy: string;
 }
+
+/**
+ * In which order days are written: with the month first where one of them can't be read otherwise, and none the other way round.
+ * `asks`: a day that could be either, where no day shows that the day is first; that is somebody's to say.
+ */
+export function orderOf(cells: readonly string[]): { order: DateOrder; asks: AmbiguousDay | null } {
+  const read = cells.map((value) => ({
+    value: value.trim(),
+    dmy: readDay(value, "dmy"),
+    mdy: readDay(value, "mdy"),
+  }));
+  if (read.some(({ dmy, mdy }) => dmy !== null && mdy === null))
+    return { order: "dmy", asks: null };
+  const isMonthFirst = read.some(({ dmy, mdy }) => dmy === null && mdy !== null);
+  const asks = read.find(isAmbiguous) ?? null;
+  return { order: isMonthFirst ? "mdy" : "dmy", asks };
+}
+
+const isAmbiguous = (read: {
+  [Field in keyof AmbiguousDay]: string | null;
+}): read is AmbiguousDay => read.dmy !== null && read.mdy !== null && read.dmy !== read.mdy;
 
 /**
  * A sum of money: £1,234.56, -12, (12.00), 12.00-, 12.00 DR, 1.234,56.

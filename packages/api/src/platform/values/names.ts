@@ -1,9 +1,9 @@
 import { domainToASCII } from "node:url";
 import { parse } from "tldts";
 import { z } from "zod";
-import { nameText, oneLine } from "./values";
+import { nameText, oneLine, optionalText } from "./values";
 
-/* Names of people and businesses, and addresses for mail. */
+/* Names of people and businesses, addresses for mail, and phone numbers in files. */
 
 /** What may stand in the name of a host; everything else parts words. */
 const words = /[\p{L}\p{M}\p{N}._-]+\/?/gu;
@@ -68,3 +68,14 @@ export const EmailAddress = (max = 254) =>
 /** An address for mail; an empty one means there is none. */
 export const optionalEmail = (max = 254) =>
   z.union([z.literal("").transform(() => null), EmailAddress(max)]).nullable();
+
+/** Nine or ten figures without a 0 before them: a spreadsheet took a phone number for a number. */
+const withoutZero = /^[1-9]\d{8,9}$/;
+
+/** A phone number in a file, in any spelling. */
+export const PhoneCell = z
+  .string()
+  .refine((written) => !withoutZero.test(written.replaceAll(/\s/g, "")), {
+    message: "The first 0 of this number is missing. Write it whole, or with + and its country.",
+  })
+  .pipe(optionalText(40));

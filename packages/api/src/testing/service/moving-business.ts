@@ -2,6 +2,26 @@ import { writeXlsx } from "hucre/xlsx";
 
 /* A business of any size in the workbook that it would move in with. */
 
+/** One sheet whose cells are numbers in a format, as a spreadsheet keeps them, or text. */
+export async function workbookOf(
+  title: string,
+  rows: readonly (readonly (string | { value: number; numFmt: string })[])[],
+): Promise<Uint8Array> {
+  const cells = new Map(
+    rows.flatMap((row, at) =>
+      row.flatMap((cell, column): [string, object][] =>
+        typeof cell === "string"
+          ? []
+          : [[`${at},${column}`, { value: cell.value, style: { numFmt: cell.numFmt } }]],
+      ),
+    ),
+  );
+  const plain = rows.map((row) =>
+    row.map((cell) => (typeof cell === "string" ? cell : cell.value)),
+  );
+  return writeXlsx({ sheets: [{ name: title, rows: plain, cells }] });
+}
+
 const products = 20;
 
 /** Each customer has a price list, an agreed price, an open invoice (each second part paid), cylinders and an order. */

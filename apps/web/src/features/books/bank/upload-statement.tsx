@@ -26,6 +26,7 @@ import { useApi } from "@/trpc/client";
 import type { RouterInputs } from "@/trpc/outputs";
 import type { Looked } from "./bank-line";
 import { ColumnsForm } from "./columns-form";
+import { DateOrderQuestion } from "./date-order-question";
 
 type Layout = NonNullable<RouterInputs["office"]["bank"]["upload"]["layout"]>;
 
@@ -113,6 +114,14 @@ export function UploadStatement() {
         <Card>
           <CardHeader title="What is in it" hint={inWords(found)} />
           <CardBody className="gap-5">
+            {found.layout && found.asksDateOrder && (
+              <DateOrderQuestion
+                layout={found.layout}
+                day={found.asksDateOrder}
+                busy={look.isPending}
+                onChosen={mapped}
+              />
+            )}
             <ColumnsForm key={file?.name} found={found} busy={look.isPending} onChosen={mapped} />
             {found.badLines > 0 && (
               <Alert
@@ -165,7 +174,11 @@ export function UploadStatement() {
             )}
             <Button
               variant="primary"
-              disabled={found.added === 0 || (found.badLines > 0 && !leaveOutBad)}
+              disabled={
+                found.added === 0 ||
+                found.asksDateOrder !== null ||
+                (found.badLines > 0 && !leaveOutBad)
+              }
               loading={write.isPending || write.isSuccess}
               onClick={() => {
                 if (!file) return;

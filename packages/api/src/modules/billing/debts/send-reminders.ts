@@ -3,7 +3,7 @@ import { recordActivity } from "../../../platform/audit/activity";
 import { runPatiently, type Recorder } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import { enqueueForRows, type Tasks } from "../../../platform/jobs/enqueue";
-import { timeAt } from "../../../platform/jobs/time-at";
+import { isHour } from "../../../platform/jobs/time-at";
 import { todayIn } from "../../../platform/values/format";
 import { queueEmails } from "../../messages";
 import { lockInvoices } from "../ledger/settle";
@@ -131,10 +131,9 @@ const hourOfMorning = 8;
 /** By the clock, hourly: a job for each business whose morning it is and that wants it. */
 export async function remindByMorning(
   { database }: Pick<Service, "database">,
-  _: Tasks["remind_by_morning"],
+  asked: Tasks["remind_by_morning"],
   now = new Date(),
 ): Promise<void> {
-  const hour = sql<number>`extract(hour from ${timeAt(now)} at time zone b.time_zone)::int`;
   const payload = sql<Tasks["remind_customers"]>`jsonb_build_object('tenantId', b.id)`;
   await enqueueForRows(
     database.service,
@@ -145,7 +144,7 @@ export async function remindByMorning(
       .where("b.verified_at", "is not", null)
       .where("b.closed_at", "is", null)
       .where("b.locked_at", "is", null)
-      .where(hour, "=", hourOfMorning),
+      .where(isHour(now, { from: hourOfMorning }, asked)),
     { payload },
   );
 }

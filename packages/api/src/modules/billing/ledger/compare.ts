@@ -48,8 +48,9 @@ export const compareLedger =
   async (
     { database, log }: Pick<Service, "database" | "log">,
     { tenantId }: Tasks["compare_ledger"],
+    now = new Date(),
   ): Promise<void> => {
-    await bringInDebts(database.service, tenantId, new Date());
+    await bringInDebts(database.service, tenantId, now);
     const differences: Difference[] = [];
     for (const find of [findDifferences, ...others]) {
       differences.push(...(await find(database.service, tenantId)));
@@ -68,7 +69,7 @@ export const compareLedger =
           title: "The books do not add up",
           body: `${wordsOf(first)}${more} Please tell the service's support.`,
         },
-        { now: new Date() },
+        { now },
       ),
     );
   };

@@ -3,7 +3,7 @@ import { recordActivity } from "../../../platform/audit/activity";
 import { runPatiently } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import { enqueueForRows, type Tasks } from "../../../platform/jobs/enqueue";
-import { timeAt } from "../../../platform/jobs/time-at";
+import { isHour } from "../../../platform/jobs/time-at";
 import { queueMails } from "../../messages";
 import { mailingOf, lockOrders, whyNotInvoiced } from "../invoices/guards";
 import { readInvoices } from "../invoices/queries";
@@ -24,10 +24,9 @@ const hourOfNight = 3;
 /** By the clock, hourly: a job for each business whose night it is. */
 export async function raiseByNight(
   { database }: Pick<Service, "database">,
-  _: Tasks["raise_by_night"],
+  asked: Tasks["raise_by_night"],
   now = new Date(),
 ): Promise<void> {
-  const hour = sql<number>`extract(hour from ${timeAt(now)} at time zone b.time_zone)::int`;
   const payload = sql<Tasks["raise_every_sale"]>`jsonb_build_object('tenantId', b.id)`;
   await enqueueForRows(
     database.service,
@@ -37,7 +36,7 @@ export async function raiseByNight(
       .where("b.vat_invoices_since", "is not", null)
       .where("b.closed_at", "is", null)
       .where("b.locked_at", "is", null)
-      .where(hour, "=", hourOfNight),
+      .where(isHour(now, { from: hourOfNight }, asked)),
     { payload },
   );
 }

@@ -134,7 +134,7 @@ describe("an upload", () => {
       account: "Main",
       added: 0,
       known: 3,
-      layoutFrom: "remembered",
+      layoutFrom: "guessed",
     });
     const { items } = await office.bank.listLines({ account: "main", state: "payout" });
     expect(items.map(({ text, matches }) => [text, matches[0]?.reason])).toEqual([

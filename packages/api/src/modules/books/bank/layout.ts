@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { CsvRecord } from "../../../platform/values/csv";
-import { orderOf, readDay, readPence } from "../../../platform/values/cells";
+import { orderOf, readDay, readPence, type AmbiguousDay } from "../../../platform/values/cells";
 
 /* Which column of a bank's file is what: guessed from its titles, or said once and remembered. */
 
@@ -189,7 +189,6 @@ export const headerKey = ({ titles, columns }: Table): string =>
 
 /** The layout by titles, or by what stands in the cells where there are none; null where neither tells. */
 export function guessLayout(table: Table): BankLayout | null {
-  const sample = table.rows.slice(0, 200);
   const found = table.titles.length > 0 ? columnsOf(table.titles) : columnsByCells(table);
   const { date, amount, paidIn, paidOut, text } = found;
   if (date === null || text.length === 0) return null;
@@ -198,13 +197,20 @@ export function guessLayout(table: Table): BankLayout | null {
   return {
     ...found,
     date,
-    dateOrder: orderOf(sample.map(({ cells }) => cells[date] ?? "")),
+    dateOrder: orderOf(daysOf(table, date)).order,
     signs: "in_positive",
     amount: apart ? null : amount,
     paidIn: apart || amount === null ? paidIn : null,
     paidOut: apart || amount === null ? paidOut : null,
   };
 }
+
+const daysOf = ({ rows }: Table, date: number): string[] =>
+  rows.map(({ cells }) => cells[date] ?? "");
+
+/** A day of which a guessed layout can't know what it is; null where the file shows it. */
+export const askedOrder = (table: Table, { date }: Pick<BankLayout, "date">): AmbiguousDay | null =>
+  orderOf(daysOf(table, date)).asks;
 
 /** A file without titles, such as a day, words and a sum. */
 function columnsByCells({ rows, columns }: Table): ReturnType<typeof columnsOf> {

@@ -93,7 +93,26 @@ describe("a bank's file", () => {
       ["2026-11-02", 100, "A"],
       ["2026-10-31", 200, "B"],
     ]);
-    expect(orderOf(["01/02/2026", "03/04/2026"])).toBe("dmy");
+  });
+
+  it.each<[string, string[], "dmy" | "mdy", string | null]>([
+    ["every day could be two", ["01/02/2026", "03/04/2026"], "dmy", "01/02/2026"],
+    ["one day shows that the day is first", ["01/02/2026", "13/04/2026"], "dmy", null],
+    [
+      "one shows that the month is first, of days that could be two",
+      ["01/02/2026", "04/13/2026"],
+      "mdy",
+      "01/02/2026",
+    ],
+    ["every day shows that the month is first", ["01/22/2026", "04/13/2026"], "mdy", null],
+    ["days show both", ["01/02/2026", "13/04/2026", "04/13/2026"], "dmy", null],
+    ["the day and the month are the same", ["05/05/2026"], "dmy", null],
+    ["the year comes first", ["2026-02-01", "3 Apr 2026"], "dmy", null],
+  ])("knows the order of days, or asks, where %s", (_name, cells, order, asked) => {
+    expect(orderOf(cells)).toEqual({
+      order,
+      asks: asked === null ? null : expect.objectContaining({ value: asked }),
+    });
   });
 
   it("may write what went out without a sign", () => {

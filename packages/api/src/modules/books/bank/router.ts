@@ -3,7 +3,7 @@ import { z } from "zod";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime, day } from "../../../platform/values/format";
+import { dateTime, day, fromDay, longDay } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { ById, DateTime, Day, Uuid } from "../../../platform/values/values";
@@ -92,9 +92,16 @@ const upload = business("accounting:write", { heavy: "bulk", dryRuns: true })
   .mutation(async ({ ctx, input }) => {
     const looked = await lookAtStatement(ctx, input);
     if (input.dryRun) return looked.looked;
-    const { bad, badLines, layout } = looked.looked;
+    const { bad, badLines, layout, asksDateOrder } = looked.looked;
     if (layout === null) {
       throw invalid({ path: "layout", message: "Say which column is what." });
+    }
+    if (asksDateOrder !== null) {
+      const [first, second] = [asksDateOrder.dmy, asksDateOrder.mdy].map((on) =>
+        longDay(fromDay(on)),
+      );
+      const message = `Say whether ${asksDateOrder.value} is ${first} or ${second}.`;
+      throw invalid({ path: "layout.dateOrder", message });
     }
     if (badLines > 0 && !input.leaveOutBad) {
       throw invalid(

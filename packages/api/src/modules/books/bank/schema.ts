@@ -65,6 +65,8 @@ export const UploadedStatement = z
     layout: BankLayout.nullable(),
     /** `remembered`: somebody said so before. */
     layoutFrom: z.enum(["given", "remembered", "guessed"]).nullable(),
+    /** A day that could be two, where the layout is guessed and no day of the file shows which; a layout says it. */
+    asksDateOrder: z.object({ value: z.string(), dmy: Day, mdy: Day }).nullable(),
     lines: z.int(),
     added: z.int(),
     /** Lines that are there already. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { BusinessCaller } from "../../../platform/access/caller";
 import { invalid } from "../../../platform/base/errors";
 import { todayIn } from "../../../platform/values/format";
-import { BankLayout, guessLayout, headerKey, type Table } from "./layout";
+import { askedOrder, BankLayout, guessLayout, headerKey, type Table } from "./layout";
 import { payoutOf } from "./payer";
 import { readLines, readTable, type StatementLine } from "./read-statement";
 import type { NewBankStatement, UploadedStatement } from "./schema";
@@ -52,6 +52,7 @@ export async function lookAtStatement(ctx: Asking, asked: Asked) {
     rows: table.rows.slice(0, 8).map(({ cells }) => cells.map((cell) => cell.slice(0, 200))),
     layout,
     layoutFrom,
+    asksDateOrder: layout && layoutFrom === "guessed" ? askedOrder(table, layout) : null,
     lines: read.lines.length,
     added: read.lines.length - there,
     known: there,

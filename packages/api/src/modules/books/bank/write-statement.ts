@@ -1,4 +1,4 @@
-import { anyUuid, runSql, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import { anyUuid, Prisma, runSql, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
 import type { Recorder } from "../../../platform/audit/change";
@@ -14,7 +14,7 @@ type Asking = BusinessCaller & { now: Date; db: SqlRunner };
 type Uploaded = z.infer<typeof UploadedStatement>;
 
 /**
- * Writes the lines that are not there yet, sets payouts aside, and remembers which column is what. Of two who upload
+ * Writes the lines that are not there yet, sets payouts aside, and remembers which column somebody said is what. Of two who upload
  * the same lines at once, the second finds them there.
  * @throws validation on `csv` where every line is there
  */
@@ -59,7 +59,9 @@ export async function writeStatement(
   });
   await setPayoutsAside(tx, tenantId, payouts, by);
   const header = headerKey(table);
-  const kept = { account, layout, updatedAt: ctx.now };
+  // A guess is no answer: the next file with these titles is looked at anew.
+  const isSaid = looked.layoutFrom !== "guessed";
+  const kept = { account, layout: isSaid ? layout : Prisma.DbNull, updatedAt: ctx.now };
   await tx.bankLayout.upsert({
     where: { tenantId_header: { tenantId, header } },
     create: { tenantId, header, ...kept },

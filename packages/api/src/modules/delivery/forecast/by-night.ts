@@ -1,7 +1,7 @@
 import { anyUuid, runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import type { Service } from "../../../platform/context/context";
 import { enqueueForRows, type Tasks } from "../../../platform/jobs/enqueue";
-import { timeAt } from "../../../platform/jobs/time-at";
+import { isHour, timeAt } from "../../../platform/jobs/time-at";
 import { daysAfter } from "../../../platform/values/format";
 import { clockIn, closedDeliveryDays, outwardOf, readAreas } from "../../catalogue";
 import { gatherDeliveries } from "./gather";
@@ -22,10 +22,10 @@ const hoursOfNight = { from: 4, until: 6 };
  */
 export async function forecastByNight(
   { database }: Pick<Service, "database">,
-  _: Tasks["forecast_by_night"],
+  asked: Tasks["forecast_by_night"],
   now = new Date(),
 ): Promise<void> {
-  const atNight = await readAtNight(database.service, now);
+  const atNight = await readAtNight(database.service, asked, now);
   const since = await readLastForecasts(
     database.service,
     atNight.map(({ id }) => id),
@@ -43,17 +43,15 @@ export async function forecastByNight(
 }
 
 /** The businesses whose night it is, and when the day began by the clock of each. */
-function readAtNight(db: SqlRunner, now: Date) {
+function readAtNight(db: SqlRunner, asked: Tasks["forecast_by_night"], now: Date) {
   const local = sql<Date>`(${timeAt(now)} at time zone b.time_zone)`;
-  const hour = sql<number>`extract(hour from ${local})::int`;
   return runSql(
     db,
     sqlBuilder
       .selectFrom("businesses as b")
       .where("b.closed_at", "is", null)
       .where("b.locked_at", "is", null)
-      .where(hour, ">=", hoursOfNight.from)
-      .where(hour, "<=", hoursOfNight.until)
+      .where(isHour(now, hoursOfNight, asked))
       .where("b.id", "in", (eb) =>
         eb.selectFrom("business_counters as c").where("c.next_order", ">", 1).select("c.tenant_id"),
       )

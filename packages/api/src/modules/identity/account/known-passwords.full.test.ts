@@ -51,6 +51,7 @@ it.each([
   ["OliviaReed1987", true],
   ["fellside-gas-coal", true],
   ["Roundsman!2026", true],
+  ["roundsman-demo", true],
   ["reed reed reed", true],
   ["propane butane calor gas", true],
   ["GasCylinder47", true],

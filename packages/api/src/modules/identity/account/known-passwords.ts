@@ -50,7 +50,7 @@ export async function isCommon(password: string, owner: readonly string[] = []):
 
 /** Our name, and what our businesses sell and do. */
 const ourWords =
-  "roundsman bottle butane calor coal cylinder delivery depot driver flogas fuel gas kerosene logs merchant order propane round shop van yard";
+  "roundsman bottle butane calor coal cylinder delivery demo depot driver flogas fuel gas kerosene logs merchant order propane round shop van yard";
 /** Shorter parts of names stand in too many honest passwords. */
 const shortestWord = 3;
 /** What must be left of a password without the words about its owner and the figures round them. */

@@ -1,3 +1,4 @@
+import { writeXlsx } from "hucre/xlsx";
 import { expect, it } from "vitest";
 import { readTables, writeWorkbook } from "./read-tables";
 
@@ -38,4 +39,27 @@ it("keeps numbers of 13 and 14 figures whole, and shows 0.1 and 0.2 as 0.3", asy
   const rows = [[5_012_345_678_900], [15_012_345_678_907], [0.1 + 0.2]];
   const bytes = await writeWorkbook({ sheets: [{ title: "Products", columns, rows }] });
   expect(await cellsOf("a.xlsx", bytes)).toEqual([["5012345678900"], ["15012345678907"], ["0.3"]]);
+});
+
+it.each<[string, number, string, string]>([
+  ["a code whose format has the zeros", 42, "00000", "00042"],
+  ["a code with letters", 42, '"SKU-"0000', "SKU-0042"],
+  ["a phone number whose format has its zero", 7_700_900_123, "00000000000", "07700900123"],
+  ["a phone number in groups", 7_700_900_123, "00000 000000", "07700 900123"],
+  ["per cent", 0.05, "0%", "5%"],
+  ["per cent with decimals", 0.055, "0.0%", "5.5%"],
+  ["money", 1234.5, '"£"#,##0.00', "1234.5"],
+  ["money in red below zero", -1234.5, "[$£-809]#,##0.00;[Red]-[$£-809]#,##0.00", "-1234.5"],
+  ["a number that its format would round", 42.7, "00000", "42.7"],
+  ["a barcode of 14 figures", 15_012_345_678_907, "0", "15012345678907"],
+  ["a number that is too long", 1_234_567_890_123_456, "0", "1.23456789012346E+15"],
+  ["a day", 46_328, "dd/mm/yyyy", "2026-11-02"],
+  ["a day with a time", 46_328.5, "dd/mm/yyyy hh:mm", "2026-11-02 12:00"],
+  ["a time", 0.75, "hh:mm", "18:00"],
+  ["the day that never was", 60, "dd/mm/yyyy", "28 or 29 February 1900"],
+  ["the day after it", 61, "dd/mm/yyyy", "1900-03-01"],
+])("reads %s as it is shown", async (_name, value, numFmt, text) => {
+  const cells = new Map([["1,0", { value, style: { numFmt } }]]);
+  const bytes = await writeXlsx({ sheets: [{ name: "A", rows: [["Code"], [value]], cells }] });
+  expect(await cellsOf("a.xlsx", bytes)).toEqual([[text]]);
 });

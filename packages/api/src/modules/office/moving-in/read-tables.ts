@@ -1,5 +1,6 @@
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { readCsv } from "../../../platform/values/csv";
+import { cellText } from "./sheets/cell-text";
 import { unpackWorkbook, type Left } from "./unpack";
 
 /*
@@ -59,6 +60,8 @@ interface LeftToRead extends Left {
   text: number;
 }
 
+type ReadSheet = Awaited<ReturnType<typeof readXlsx>>["sheets"][number];
+
 const tooLarge = { fault: "this workbook is too large." };
 
 async function readWorkbook({ name, bytes }: GivenFile, left: LeftToRead): Promise<ReadTables> {
@@ -73,11 +76,12 @@ async function readWorkbook({ name, bytes }: GivenFile, left: LeftToRead): Promi
         if (visible > mostSheets) throw new Error("Too many sheets");
         return true;
       },
+      readStyles: true,
       range: `A1:${lastColumn}${mostRows + 2}`,
     });
     const tables: Table[] = [];
     for (const sheet of sheets) {
-      const rows = textOf(sheet.rows, left);
+      const rows = textOf(sheet, left);
       if (rows === null) return tooLarge;
       tables.push(...tableOf(name, sheet.name, rows));
     }
@@ -126,24 +130,18 @@ function decoded(bytes: Uint8Array): string {
 const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /** What stands in the rows, without the empty cells at the end of each; null where that is too much. */
-function textOf(rows: readonly (readonly unknown[])[], left: LeftToRead): string[][] | null {
+function textOf({ rows, cells: styled }: ReadSheet, left: LeftToRead): string[][] | null {
   const texts: string[][] = [];
-  for (const row of rows) {
-    const cells = row.map(cellText);
+  for (const [at, row] of rows.entries()) {
+    const cells = row.map((value, column) =>
+      cellText(value, styled?.get(`${at},${column}`)?.style?.numFmt).slice(0, mostCell),
+    );
     while (cells.at(-1) === "") cells.pop();
     for (const cell of cells) left.text -= cell.length;
     if (left.text < 0) return null;
     texts.push(cells);
   }
   return texts;
-}
-
-function cellText(value: unknown): string {
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  // The 15 figures that a spreadsheet shows: 0.1 and 0.2 come to 0.3, and a barcode of 14 figures is whole.
-  if (typeof value === "number") return String(Number(value.toPrecision(15)));
-  return typeof value === "string" ? value.trim().slice(0, mostCell) : "";
 }
 
 /** The first row with anything in it names the columns. Rows with nothing in them are passed over. */

@@ -1,6 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import { addYears } from "date-fns/addYears";
 import { invalid } from "../../../platform/base/errors";
+import { byBusinessClock } from "../../../platform/jobs/clocked";
 import { enqueue } from "../../../platform/jobs/enqueue";
 
 /** How far the clock of a test business may be from the real one. */
@@ -20,23 +21,11 @@ export function aheadOf(realNow: Date, time: Date | null): number {
 }
 
 /**
- * What a business does by the clock is done at the new time: invoices of paid sales, reminders, collections. Each does
- * what is due by then, once. What it does each hour goes on from there.
+ * What a business does by the clock is done at the new time, all that `clocked.ts` lists: each does what is due by then, once,
+ * where the business has it. What it does each hour goes on from there.
  */
-export async function catchUp(
-  tx: Tx,
-  { id: tenantId, remindsByItself }: { id: string; remindsByItself: boolean },
-): Promise<void> {
-  const by = (task: string) => ({ key: `${task}:${tenantId}` });
-  await enqueue(tx, "raise_every_sale", { tenantId }, by("raise_every_sale"));
-  if (remindsByItself) {
-    await enqueue(tx, "remind_customers", { tenantId }, by("remind_customers"));
-  }
-  const isConnected = await tx.directDebitConnection.findFirst({
-    where: { tenantId },
-    select: { tenantId: true },
-  });
-  if (isConnected) {
-    await enqueue(tx, "collect_direct_debits", { tenantId }, by("collect_direct_debits"));
+export async function catchUp(tx: Tx, tenantId: string): Promise<void> {
+  for (const task of byBusinessClock) {
+    await enqueue(tx, task, { testBusiness: tenantId }, { key: `${task}:${tenantId}` });
   }
 }

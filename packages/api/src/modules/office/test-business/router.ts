@@ -110,9 +110,9 @@ function moveClock(
     const row = await tx.business.update({
       where: { id },
       data: { clockAheadMs: aheadMs },
-      select: { ...columns, remindsByItself: true },
+      select: columns,
     });
-    if (aheadMs > (test?.clockAheadMs ?? 0)) await catchUp(tx, row);
+    if (aheadMs > (test?.clockAheadMs ?? 0)) await catchUp(tx, id);
     const view = viewTestBusiness(row, realNow);
     await record({
       action: "test_business.clock_set",

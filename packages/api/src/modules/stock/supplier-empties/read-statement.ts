@@ -122,7 +122,11 @@ export function readSupplierStatement(
   if (rows.length > mostLines) {
     throw refused([`At most ${mostLines.toLocaleString("en-GB")} lines at once: split the file.`]);
   }
-  const order = orderOf(rows.map(({ cells }) => cells[columns.date] ?? ""));
+  const { order, asks } = orderOf(rows.map(({ cells }) => cells[columns.date] ?? ""));
+  if (order === "mdy" && asks !== null) {
+    const either = `${asks.value} can be read as ${asks.dmy} or ${asks.mdy}`;
+    throw refused([`Some days have the month first, and ${either}: write days as ${asks.dmy}.`]);
+  }
   const problems: string[] = [];
   const lines: FileLine[] = [];
   let leftOut = 0;

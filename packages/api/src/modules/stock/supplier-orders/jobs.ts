@@ -1,7 +1,7 @@
 import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
-import { timeAt } from "../../../platform/jobs/time-at";
+import { isAsked, timeAt } from "../../../platform/jobs/time-at";
 import { webPages } from "../../../platform/values/links";
 import { isOfOffice } from "../../messages";
 import { isOpenOrder } from "../guards";
@@ -16,15 +16,15 @@ const newsDays = 14;
  */
 export async function tellLateSupplies(
   { database, log }: Pick<Service, "database" | "log">,
-  _: Tasks["tell_late_supplies"],
+  asked: Tasks["tell_late_supplies"],
   now = new Date(),
 ): Promise<void> {
-  const told = await runSqlForOne(database.service, tellOffices(now));
+  const told = await runSqlForOne(database.service, tellOffices(asked, now));
   if (told && told.notices > 0) log.info({ told: told.notices }, "told of late supplier orders");
 }
 
 /** Writes the notices, and counts them. */
-function tellOffices(now: Date) {
+function tellOffices(asked: Tasks["tell_late_supplies"], now: Date) {
   const page = sql<string>`${webPages.supplierOrder("")}::text || o.id`;
   return sqlBuilder
     .with("told", (db) =>
@@ -47,6 +47,7 @@ function tellOffices(now: Date) {
               join.onRef("m.tenant_id", "=", "o.tenant_id").on(isOfOffice),
             )
             .where(isOpenOrder)
+            .where(isAsked(asked))
             .where("o.expected_on", "<", sql<Date>`(${timeAt(now)} at time zone b.time_zone)::date`)
             .where(
               "o.expected_on",

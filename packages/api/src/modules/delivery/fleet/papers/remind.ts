@@ -1,7 +1,7 @@
 import { prepareSql, sql, sqlBuilder } from "@roundsman/db";
 import type { Service } from "../../../../platform/context/context";
-import type { Tasks } from "../../../../platform/jobs/enqueue";
-import { timeAt } from "../../../../platform/jobs/time-at";
+import type { ByTheClock, Tasks } from "../../../../platform/jobs/enqueue";
+import { isAsked, timeAt } from "../../../../platform/jobs/time-at";
 import { countWords, fromDay, shortDay } from "../../../../platform/values/format";
 import { isOfOffice, queueEmails } from "../../../messages";
 import { papersRule } from "../../gas/rules";
@@ -44,11 +44,17 @@ export const endingWithin = (
     .orderBy("p.expires_on")
     .orderBy("p.id");
 
+interface Due extends ByTheClock {
+  now: Date;
+  most: number;
+  [value: string]: unknown;
+}
+
 /**
  * Papers that run out within so many days by their business's own clock, and when its office was reminded of them. All
  * businesses in one statement.
  */
-const readDue = prepareSql(({ now, most }: { now: Date; most: number }) => {
+const readDue = prepareSql(({ now, most, testBusiness }: Due) => {
   const today = sql<Date>`(${timeAt(now)} at time zone b.time_zone)::date`;
   const left = sql<number>`(p.expires_on - ${today})`;
   return standingPapers
@@ -56,6 +62,7 @@ const readDue = prepareSql(({ now, most }: { now: Date; most: number }) => {
       join.onRef("b.id", "=", "p.tenant_id").on("b.closed_at", "is", null),
     )
     .where(sql<boolean>`${left} between 0 and ${most}::int`)
+    .where(isAsked({ testBusiness }))
     .orderBy("p.tenant_id")
     .orderBy("p.expires_on")
     .orderBy("p.id")
@@ -90,11 +97,11 @@ const readOffice = prepareSql(({ tenantId }: { tenantId: string }) =>
  */
 export async function remindPapers(
   { database, log }: Pick<Service, "database" | "log">,
-  _: Tasks["remind_papers"],
+  { testBusiness }: Tasks["remind_papers"],
   now = new Date(),
 ): Promise<void> {
   const steps = papersRule.on(now.toISOString().slice(0, 10))?.values.remindDays ?? [];
-  const rows = await readDue(database.service, { now, most: Math.max(0, ...steps) });
+  const rows = await readDue(database.service, { now, most: Math.max(0, ...steps), testBusiness });
   const due = rows.flatMap((row) => {
     const step = reminderStep(row, steps);
     return step === null ? [] : { ...row, step };

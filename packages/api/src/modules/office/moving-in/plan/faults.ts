@@ -50,8 +50,14 @@ const titleOf = (key: SheetKey, field: string): string | null =>
 /** What spreadsheets write where a formula came to nothing. */
 const errorValue = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)/;
 
+/** A number whose last figures a spreadsheet has lost, as it writes it: 1.23457E+15. */
+const longNumber = /^-?\d(\.\d+)?E\+\d+$/;
+
 const cellFault = (value: string): string | null => {
   if (errorValue.test(value)) return "The formula of this cell came to an error.";
+  if (longNumber.test(value)) {
+    return "This number has more figures than a spreadsheet keeps. Format the cell as text and write it again.";
+  }
   return /^[=@]/.test(value) ? "This is a formula. Put its value here." : null;
 };
 

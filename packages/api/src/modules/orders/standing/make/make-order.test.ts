@@ -91,6 +91,23 @@ it("takes a place on a day of its delivery area, and has no order where the day 
   });
 });
 
+it("makes the morning's orders when a worker that was away from before five is back after eleven", async () => {
+  const { id } = await setUp();
+  // Half past twelve: neither of the hours from five to ten was worked.
+  await morning(new Date("2026-03-09T12:35:00Z"));
+  await morning(new Date("2026-03-09T13:35:00Z"));
+  expect(await ordersOf(id)).toHaveLength(1);
+  expect(await dayOf(id)).toMatchObject({ state: "made" });
+});
+
+it("leaves what was set up in the afternoon for the next morning", async () => {
+  const { id } = await setUp({ weekday: 3, startsOn: "2026-03-04" });
+  await morning(new Date("2026-03-02T14:35:00Z"));
+  expect(await ordersOf(id)).toEqual([]);
+  await morning(new Date("2026-03-03T05:35:00Z"));
+  expect(await ordersOf(id)).toHaveLength(1);
+});
+
 it("makes one order where two workers make it at once", async () => {
   const { id } = await setUp();
   await Promise.all([1, 2, 3, 4].map(() => morning(mornings.monday)));

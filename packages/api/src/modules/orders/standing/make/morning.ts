@@ -1,8 +1,8 @@
 import { runSql, sql, sqlBuilder } from "@roundsman/db";
 import type { Service } from "../../../../platform/context/context";
 import { enqueueForRows, type Tasks } from "../../../../platform/jobs/enqueue";
-import { timeAt } from "../../../../platform/jobs/time-at";
-import { daysAfter } from "../../../../platform/values/format";
+import { isHour } from "../../../../platform/jobs/time-at";
+import { daysAfter, timeIn } from "../../../../platform/values/format";
 import { calendarOf, selectStanding, type StandingRow } from "../queries";
 import { dueDays, type DueDay } from "../rules/days";
 import { standingToday } from "../today";
@@ -13,16 +13,17 @@ import { missed, noteRefusal } from "./refusal";
 
 /* What happens each morning: the orders of the days that come near are made (docs/decisions/0313). */
 
-/** The hours of a business's own clock in which it is done: the first, and those in which a worker that was down makes up. */
-const hoursOfMorning = { from: 5, until: 10 };
+/** The hours of a business's own clock in which the orders are made. */
+const morningHours = { from: 5, until: 10 };
+/** Until then a worker that was away all morning makes up for it. */
+const lastHour = 23;
 
-/** By the clock, hourly: a job for each business whose morning it is and that has a standing order. */
+/** By the clock, hourly: a job for each business that has a standing order, from its morning on. */
 export async function repeatByMorning(
   { database }: Pick<Service, "database">,
-  _: Tasks["repeat_by_morning"],
+  asked: Tasks["repeat_by_morning"],
   now = new Date(),
 ): Promise<void> {
-  const hour = sql<number>`extract(hour from ${timeAt(now)} at time zone b.time_zone)::int`;
   const payload = sql<Tasks["repeat_orders"]>`jsonb_build_object('tenantId', b.id)`;
   await enqueueForRows(
     database.service,
@@ -31,8 +32,7 @@ export async function repeatByMorning(
       .selectFrom("businesses as b")
       .where("b.closed_at", "is", null)
       .where("b.locked_at", "is", null)
-      .where(hour, ">=", hoursOfMorning.from)
-      .where(hour, "<=", hoursOfMorning.until)
+      .where(isHour(now, { from: morningHours.from, until: lastHour }, asked))
       .where("b.id", "in", (eb) =>
         eb
           .selectFrom("standing_orders as s")
@@ -63,10 +63,14 @@ export async function repeatOrders(
   const { timeZone } = business;
   const today = await standingToday(service, { id: tenantId, timeZone }, now);
   const morning: Morning = { tenantId, timeZone, now, ...today };
+  const hour = Number(timeIn(timeZone, now).slice(0, 2));
+  const isMorning = hour >= morningHours.from && hour <= morningHours.until;
   const done = { made: 0, refused: 0 };
   for (let after: string | null = null; ;) {
     const rows = await readActive(tools, tenantId, after);
     for (const row of rows) {
+      // What was set up or resumed today begins with the next morning.
+      if (!isMorning && row.activeFrom > morning.today) continue;
       for (const due of dueNow(row, morning)) done[await makeOrder(tools, morning, row, due)] += 1;
       for (const due of unmade(row, morning)) await noteRefusal(tools, morning, row, due, missed);
       if (isOver(row, morning)) await endOver(tools, morning, row.id);

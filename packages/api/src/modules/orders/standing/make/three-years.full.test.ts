@@ -182,5 +182,7 @@ it("asks businesses whose morning it is by their own clock", async () => {
   expect(await asked(new Date("2030-06-01T04:35:00Z"))).toBe(1);
   expect(await asked(new Date("2030-01-10T04:35:00Z"))).toBe(0);
   expect(await asked(new Date("2030-01-10T05:35:00Z"))).toBe(1);
-  expect(await asked(new Date("2030-01-10T11:35:00Z"))).toBe(0);
+  // A worker that was away all morning asks when it is back.
+  expect(await asked(new Date("2030-01-10T11:35:00Z"))).toBe(1);
+  expect(await asked(new Date("2030-01-11T00:35:00Z"))).toBe(0);
 });
