@@ -14,6 +14,7 @@ export { creditOf, readExposure } from "./order/exposure";
 export {
   findOrder,
   findOrderUnless,
+  whyNoRest,
   whyNotAmendable,
   whyNotCollectable,
   whyNotLinkable,

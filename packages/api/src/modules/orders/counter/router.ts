@@ -3,6 +3,7 @@ import { collected, paid, reckon, refundSettled } from "./counter";
 import { estimate, supply } from "./estimate";
 import { takePart } from "./part-payment";
 import { repeatLast } from "./repeat-last";
+import { deliverRest, leaveRest } from "./rest-of-order";
 import { vatOfFuel } from "./vat-of-fuel";
 
 /** What the office does over the counter, and what it asks before it takes an order. */
@@ -10,6 +11,8 @@ export const counterOrders = router({
   collected,
   paid,
   takePart,
+  deliverRest,
+  leaveRest,
   refundSettled,
   reckon,
   estimate,
