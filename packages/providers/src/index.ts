@@ -91,7 +91,7 @@ export { sandboxMerchant } from "./card-readers/sandbox";
 
 export type { Mail, MailAttachment, Mailbox, MailMessage, MailResult } from "./mail/mail";
 
-export { mobileOf } from "./texts/number";
+export { mobileOf, phoneForm } from "./texts/number";
 export { segmentsOf } from "./texts/segments";
 export {
   textChannels,

@@ -59,7 +59,7 @@ export {
   TimeField,
 } from "./forms/text-fields";
 export { UnsavedGuard } from "./forms/unsaved-guard";
-export { useForm, type FormHandle } from "./forms/use-form";
+export { useForm, type FormHandle, type FormRefusal } from "./forms/use-form";
 export { useFormField } from "./forms/use-form-field";
 export { useFieldArray, useWatch, type FieldValues } from "react-hook-form";
 

@@ -50,6 +50,9 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.orders.supply",
   "office.orders.vatOfFuel",
   "office.orders.takeForNew",
+  // The office's decisions about what a part delivery left; an integrator takes the order that it wants.
+  "office.orders.deliverRest",
+  "office.orders.leaveRest",
   "office.prices.quote",
   "office.prices.showGrid",
   "office.prices.saveGrid",

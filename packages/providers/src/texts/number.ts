@@ -13,3 +13,19 @@ export function mobileOf(phone: string): string | null {
   if (!parsed?.isPossible() || parsed.ext) return null;
   return mobile.test(parsed.number) ? parsed.number : null;
 }
+
+/** The characters of a number alone: beside words, it is kept as it was typed. */
+const numberAlone = /^[+\d\s().\-/]+$/;
+
+/**
+ * Returns a phone number in its usual form: "07700 900123" for "+447700900123", and numbers abroad as "+33 1 …". Text
+ * that is no possible number, or more than one, stays as it is.
+ */
+export function phoneForm(phone: string): string {
+  if (!numberAlone.test(phone)) return phone;
+  const parsed = parsePhoneNumberFromString(phone, { defaultCountry: "GB", extract: false });
+  if (!parsed?.isPossible()) return phone;
+  return parsed.countryCallingCode === "44"
+    ? parsed.formatNational()
+    : parsed.formatInternational();
+}

@@ -5,6 +5,7 @@ import { Alert } from "../feedback/alert";
 import { saysOffline } from "./fault";
 import { FormContext } from "./form-context";
 import { goToField } from "./find-field";
+import { pathInWords } from "./path-in-words";
 
 /**
  * The fault of the form: a message about no field (a conflict, no signal), and the list of its issues, each with its
@@ -75,10 +76,3 @@ const Named = ({ label, children }: { label: ReactNode; children: string }) =>
   ) : (
     children
   );
-
-/** Returns a name for an issue without a field, from the service's name: "Company number" for `companyNumber`. */
-function pathInWords(path: string): string {
-  const name = path.split(".").findLast((part) => /\D/.test(part)) ?? "";
-  const words = name.replaceAll(/([A-Z])/g, " $1").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

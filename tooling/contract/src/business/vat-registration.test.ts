@@ -307,7 +307,7 @@ describe("an invoice of a registered business", () => {
     const { message } = z.object({ message: z.string() }).parse(refused.body);
     expect(message).toMatch(/the address of your business \(http[^ ]+\/settings\)/);
     expect(message).toContain(`the address of Tyson Farms (`);
-    expect(message).toContain(`/customers/${at.customer.id})`);
+    expect(message).toContain(`/customers/${at.customer.id}?tab=details)`);
     expect(await rows.invoice.count({ where: { tenantId: at.business.id } })).toBe(0);
     await at.patch({ address: "1 Shap Road, Kendal" });
     await makeAddress(service, at.business, at.customer);

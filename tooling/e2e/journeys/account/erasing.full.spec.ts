@@ -13,6 +13,7 @@ async function openCustomer(page: Page, name: string) {
   await page.goto(`${service.web}/customers?${new URLSearchParams({ q: name })}`);
   await page.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Details and prices" }).click();
 }
 
 test("a customer who asks to be forgotten is, once their name is typed", async ({ page }) => {

@@ -241,7 +241,7 @@ test("an order is told by text once that is switched on, and an answer is writte
     fulfilment: "delivery",
     lines: [{ productId: product?.id, quantity: 1 }],
   })) as { number: string };
-  await page.goto(`${service.web}/customers/${customerId}`);
+  await page.goto(`${service.web}/customers/${customerId}?tab=messages`);
   const thread = page.getByRole("list", { name: "Texts" });
   await expect(async () => {
     await page.reload();

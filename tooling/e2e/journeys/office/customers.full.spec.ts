@@ -166,6 +166,8 @@ test("details and agreed prices are put right, and what is wrong is said at its 
   page,
 }) => {
   await open(page, "Café Holmes");
+  await page.getByRole("link", { name: "Details and prices" }).click();
+  await expect(page).toHaveURL(/tab=details$/);
   await page.getByRole("button", { name: "Edit", exact: true }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email", { exact: true }).fill("not an address");

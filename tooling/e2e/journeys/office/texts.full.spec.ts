@@ -47,7 +47,7 @@ const inDays = (days: number) => {
 
 /** Opens a customer's page in the office, and returns the list of texts. */
 async function thread(page: Page, { id, name }: Texted) {
-  await page.goto(`${service.web}/customers/${id}`);
+  await page.goto(`${service.web}/customers/${id}?tab=messages`);
   await expect(heading(page, name)).toBeVisible();
   return page.getByRole("list", { name: "Texts" });
 }

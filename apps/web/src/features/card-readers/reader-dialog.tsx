@@ -1,7 +1,8 @@
 "use client";
 
-import { EditDialog, SelectField, TextField, useForm } from "@roundsman/ui";
+import { EditDialog, TextField, useForm } from "@roundsman/ui";
 import type { ReactNode } from "react";
+import { VanField } from "@/features/fleet/vehicles/van-field";
 import { useApiClient } from "@/trpc/client";
 import type { Reader, Van } from "./states";
 
@@ -47,14 +48,7 @@ export function ReaderDialog({ reader, vehicles, trigger }: ReaderDialogProps) {
         />
       )}
       <TextField label="Name" name="name" maxLength={60} required />
-      <SelectField
-        label="Van"
-        name="vehicleId"
-        options={[
-          { value: "", label: "On no van" },
-          ...vehicles.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
+      <VanField name="vehicleId" none="On no van" vehicles={vehicles} />
     </EditDialog>
   );
 }

@@ -3,6 +3,7 @@
 import { Button, Card, CardBody, CardHeader, TextLink, useAct } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useState } from "react";
+import { customerHref } from "@/features/states/customer-tabs";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 
@@ -34,7 +35,7 @@ export function OwedCard({ owed: first }: { owed: Owed }) {
                 key={`${customerId} ${exchangeGroupId}`}
                 className="flex flex-wrap items-center justify-between gap-x-3 border-b py-1.5 text-dense last:border-b-0"
               >
-                <TextLink href={`/customers/${customerId}`}>{customerName}</TextLink>
+                <TextLink href={customerHref(customerId, "cylinders")}>{customerName}</TextLink>
                 <span className="tabular-nums">
                   {owed} × {name}, {formatMoney(owed * chargePence)}
                 </span>

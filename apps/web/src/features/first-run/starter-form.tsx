@@ -11,10 +11,12 @@ import {
   useForm,
 } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { withoutVat, withVat } from "@/features/goods/price-entered";
 import { useVat } from "@/features/goods/use-vat";
 import { useApiClient } from "@/trpc/client";
 import { StarterTable, type StarterProduct } from "./starter-table";
+import { StillNeeded, type Needing } from "./still-needed";
 
 type EnteredAs = "ex" | "inc";
 type Values = {
@@ -29,6 +31,7 @@ export function StarterForm({ products }: { products: readonly StarterProduct[] 
   const vat = useVat();
   const { firstRun } = useApiClient().office;
   const router = useRouter();
+  const [needing, setNeeding] = useState<Needing>([]);
   const nothing: Values = {
     items: [],
     enteredAs: exVat,
@@ -48,8 +51,9 @@ export function StarterForm({ products }: { products: readonly StarterProduct[] 
         }),
       }),
     done: ({ added }) => (added === 1 ? "One product added" : `${added} products added`),
-    onDone: () => {
-      router.push("/");
+    onDone: ({ needing: products }) => {
+      if (products.length > 0) setNeeding(products);
+      else router.push("/");
       router.refresh();
     },
     leaves: true,
@@ -68,6 +72,7 @@ export function StarterForm({ products }: { products: readonly StarterProduct[] 
     form.setValue("enteredAs", next, { shouldDirty: true });
   }
 
+  if (needing.length > 0) return <StillNeeded products={needing} />;
   return (
     <Form form={form}>
       <Card>

@@ -60,7 +60,7 @@ export function StarterTable(props: StarterTableProps) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {products.map(({ sku, name, vatRate, fullKg, emptyKg, hazardKg }) => (
+        {products.map(({ sku, name, vatRate, fullKg, emptyKg, hazardKg, needs }) => (
           <TableRow key={sku}>
             <TableCell>
               <Checkbox
@@ -72,6 +72,9 @@ export function StarterTable(props: StarterTableProps) {
             <TableCell>
               {name}
               <p className="text-xs text-muted-foreground">{sku}</p>
+              {needs && (
+                <p className="max-w-xs text-xs whitespace-normal text-warning-text">{needs}</p>
+              )}
             </TableCell>
             <TableCell fit>
               <MoneyInput

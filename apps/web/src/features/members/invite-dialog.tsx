@@ -5,12 +5,19 @@ import { UserPlus } from "lucide-react";
 import { useApiClient } from "@/trpc/client";
 import { standingsToGive, type Managing } from "./managing";
 
+type InviteDialogProps = {
+  managing: Managing;
+  /** The role that is chosen to begin with: a link that invites a driver names it. */
+  role?: string | undefined;
+};
+
 /** Asks somebody in by mail. */
-export function InviteDialog({ managing }: { managing: Managing }) {
+export function InviteDialog({ managing, role: named }: InviteDialogProps) {
   const { invitations } = useApiClient().office;
   const choices = standingsToGive(managing);
+  const first = choices.find(({ value }) => value === named) ?? choices[0];
   const form = useForm({
-    values: { email: "", standing: choices[0]?.value ?? "" },
+    values: { email: "", standing: first?.value ?? "" },
     send: ({ email, standing }) => {
       const { role = "driver", permissionSetId = null } =
         choices.find(({ value }) => value === standing) ?? {};

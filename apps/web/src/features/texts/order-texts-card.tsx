@@ -1,4 +1,5 @@
 import { Card, CardBody, CardHeader, TextLink } from "@roundsman/ui";
+import { customerHref } from "@/features/states/customer-tabs";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { TextThread } from "./text-thread";
 
@@ -16,7 +17,9 @@ export function OrderTextsCard({ texts, customerId, timeZone }: OrderTextsCardPr
       <CardHeader title="Texts" />
       <CardBody className="gap-3">
         <TextThread items={texts.items} timeZone={timeZone} />
-        {customerId && <TextLink href={`/customers/${customerId}`}>All texts with them</TextLink>}
+        {customerId && (
+          <TextLink href={customerHref(customerId, "messages")}>All texts with them</TextLink>
+        )}
       </CardBody>
     </Card>
   );

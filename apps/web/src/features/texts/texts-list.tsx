@@ -1,6 +1,7 @@
 import { listOf } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import { MessageSquare } from "lucide-react";
+import { customerHref } from "@/features/states/customer-tabs";
 import { textFilters } from "./text-filters";
 import { TextBadge, type TextMessage } from "./text-states";
 
@@ -9,7 +10,7 @@ export const textsList = listOf<TextMessage, { timeZone: string }>()({
   label: "Texts",
   filters: textFilters,
   rowId: ({ id }) => id,
-  rowHref: ({ customerId }) => `/customers/${customerId}`,
+  rowHref: ({ customerId }) => customerHref(customerId, "messages"),
   columns: (column, { timeZone }) => [
     column.accessor("customerName", { header: "Customer" }),
     column.accessor("body", {

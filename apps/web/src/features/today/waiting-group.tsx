@@ -1,57 +1,33 @@
-import { Badge } from "@roundsman/ui";
+import { Badge, TextLink } from "@roundsman/ui";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { WaitingKind } from "./waiting";
 
-export type WaitingItem = {
-  id: string;
-  /** Where it is dealt with; left out while there is no such page. */
-  href?: string;
-  words: string;
-  /** At the right: an amount, a day. */
-  detail: string;
-};
-
-type WaitingGroupProps = {
-  icon: ReactNode;
-  title: ReactNode;
-  /** How many there are, of which the items are the first; without items the title states all. */
-  count: number;
-  /** All of them; left out while there is no such page. */
-  allHref?: string;
-  items: readonly WaitingItem[];
-};
-
-/** One kind of thing that waits for the office; nothing while nothing does. */
-export function WaitingGroup({ icon, title, count, allHref, items }: WaitingGroupProps) {
-  if (count === 0) return null;
+/** One kind of thing that waits for the office: how many, the first of them, and what is done about them. */
+export function WaitingGroup({
+  kind: { icon: Icon, title, count, act, items },
+}: WaitingGroupProps) {
   return (
     <section className="flex flex-col gap-1.5 py-3">
-      <h3 className="flex items-center gap-2 text-dense font-medium [&_svg]:size-4 [&_svg]:text-muted-foreground">
-        {icon}
-        {allHref ? (
-          <Link
-            href={allHref}
-            prefetch={false}
-            className="inline-flex min-h-6 items-center hover:underline"
-          >
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
-        <Badge tone="warning">{count}</Badge>
-      </h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 className="flex items-center gap-2 text-dense font-medium">
+          <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+          {title}
+          <Badge tone="warning">{count}</Badge>
+        </h3>
+        <TextLink href={act.href} className="inline-flex min-h-6 items-center text-xs">
+          {act.label}
+        </TextLink>
+      </div>
       <ul className="flex flex-col text-dense">
-        {items.map(({ id, href, words, detail }) => (
-          <li key={id} className="flex min-h-7 items-center justify-between gap-3 pl-6">
-            {href ? (
+        {items.map(({ id, href, words, detail, act: button }) => (
+          <li key={id} className="flex flex-col pl-6">
+            <span className="flex min-h-7 items-center justify-between gap-3">
               <Link href={href} prefetch={false} className="min-w-0 truncate py-1 hover:underline">
                 {words}
               </Link>
-            ) : (
-              <span className="min-w-0 truncate">{words}</span>
-            )}
-            <span className="shrink-0 text-xs text-muted-foreground tabular-nums">{detail}</span>
+              <span className="shrink-0 text-xs text-muted-foreground tabular-nums">{detail}</span>
+            </span>
+            {button}
           </li>
         ))}
       </ul>
@@ -61,3 +37,5 @@ export function WaitingGroup({ icon, title, count, allHref, items }: WaitingGrou
     </section>
   );
 }
+
+type WaitingGroupProps = { kind: WaitingKind };

@@ -1,2 +1,3 @@
 /** What other modules may import of this one. */
+export { selectCashToComeIn } from "./cash/in-hand";
 export { daysToClose } from "./day/days";

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { PageQuery } from "../../platform/values/page";
 import { optionalEmail, ProperName } from "../../platform/values/names";
-import { AnyId, DateTime, Day, optionalText, text, Uuid } from "../../platform/values/values";
+import {
+  AnyId,
+  DateTime,
+  Day,
+  OptionalPhone,
+  optionalText,
+  text,
+  Uuid,
+} from "../../platform/values/values";
 import { bankAccountFields } from "./bank-account";
 
 /** IANA names, in their own spelling; offsets such as +01:00 are no time zones. */
@@ -28,7 +36,7 @@ const VatScheme = z.enum(["standard", "cash"]);
 
 const changeableFields = {
   name: ProperName(120),
-  phone: optionalText(40),
+  phone: OptionalPhone,
   email: optionalEmail(),
   address: optionalText(400),
   timeZone: TimeZone,

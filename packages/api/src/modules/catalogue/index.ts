@@ -71,7 +71,7 @@ export {
   solidFuelColumns,
 } from "./solid-fuel/schema";
 export { smokeControlRule } from "./solid-fuel/smoke-control";
-export { standardsRule, sulphurRule } from "./solid-fuel/standards";
+export { saleNeeds, standardsRule, sulphurRule } from "./solid-fuel/standards";
 export { DangerousGoods, goodsColumns, goodsOf, knownGoods } from "./products/dangerous-goods";
 export { categoryName } from "./products/schema";
 export { Product, VatFuel, viewProduct } from "./products/schema";

@@ -8,6 +8,7 @@ import {
   ForeignFields,
   foreignFields,
   nameText,
+  OptionalPhone,
   optionalText,
   QueryFlag,
   text,
@@ -81,7 +82,7 @@ export const CustomerWithAddresses = Customer.extend({
 export const CustomerFields = z.object({
   name: nameText(120),
   email: optionalEmail().optional(),
-  phone: optionalText(40).optional(),
+  phone: OptionalPhone.optional(),
   rateSetId: Uuid.nullish(),
   onAccount: z.boolean().optional(),
   creditLimitPence: z.int().min(0).max(2_000_000_000).nullish(),

@@ -197,7 +197,7 @@ async function propose(
       kind: "budget_plan.review",
       title: words,
       body: `They pay ${pounds(plan.amountPence)} now. Accept it, or keep the sum, on their page.`,
-      href: webPages.customer(customerId),
+      href: webPages.customer(customerId, "account"),
     },
     { now },
   );

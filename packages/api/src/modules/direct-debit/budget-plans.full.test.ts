@@ -249,7 +249,11 @@ describe("a budget plan", () => {
     await morning();
     expect(await one(id)).toMatchObject({ proposedPence: 2000 });
     const notices = await rows.notification.count({
-      where: { tenantId, kind: "budget_plan.review", href: `/customers/${customer.id}` },
+      where: {
+        tenantId,
+        kind: "budget_plan.review",
+        href: `/customers/${customer.id}?tab=account`,
+      },
     });
     expect(notices).toBe(1);
     const taken = await office.budgetPlans.review({ id, accept: true });

@@ -112,7 +112,7 @@ export const subjectOf = ({ invoiceId, customerId }: Of) =>
   invoiceId === null ? { kind: "customer", id: customerId } : { kind: "invoice", id: invoiceId };
 
 export const pageOf = ({ invoiceId, customerId }: Of) =>
-  invoiceId === null ? webPages.customer(customerId) : webPages.invoice(invoiceId);
+  invoiceId === null ? webPages.customer(customerId, "account") : webPages.invoice(invoiceId);
 
 /** What is collected, as a sentence names it: "INV-1042", "the budget plan of Fell View". */
 export const ofWhat = ({ invoiceNumber, customerName }: Of): string =>

@@ -4,6 +4,7 @@ import type { Emit, Recorder } from "../../platform/audit/change";
 import { conflict } from "../../platform/base/errors";
 import { text } from "../../platform/values/values";
 import { orderName, tellOffice } from "./notices";
+import { openRest } from "./order/debts";
 import { endOpenSession } from "./order/outcome";
 import { lockRoundOf, type OrderRow } from "./order/queries";
 import { recordRejudged, rejudgeWithout } from "./money/apply-vat";
@@ -37,6 +38,10 @@ export async function cancelOrder(
   const of = { tenantId: business.id, orderId: order.id };
   const name = orderName(order);
   await takeOutOfWork(tx, emit, { ...of, name, reason }, now);
+  // What it was to deliver waits for the office again.
+  if (order.restOfId !== null) {
+    await openRest(tx, { tenantId: of.tenantId, orderId: order.restOfId }, now);
+  }
   const rejudged = await rejudgeWithout(tx, business, order);
   const changed = [of.orderId, ...rejudged.map(({ orderId }) => orderId)];
   await endOpenSession(tx, { tenantId: of.tenantId, orderIds: changed }, now);

@@ -15,6 +15,7 @@ export { tellOfCredit, tellOfOwed, wordsOfPast } from "./order/tell-credit";
 export {
   findOrder,
   findOrderUnless,
+  whyNoRest,
   whyNotAmendable,
   whyNotCollectable,
   whyNotLinkable,

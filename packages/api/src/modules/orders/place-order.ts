@@ -63,6 +63,8 @@ export interface Taking {
   dayDiscountPence?: number;
   /** The standing order that it is made by. */
   standingOrderId?: string;
+  /** The order whose rest it delivers. */
+  restOfId?: string;
   /** In a dry run conflicts are added here instead of being thrown. */
   refusals?: ForeseenConflict[];
   /** The voucher that a shopper typed; what it takes off the goods is the draft's discount. */
@@ -205,6 +207,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     discountReason,
     notes: draft.notes ?? null,
     standingOrderId: taking.standingOrderId,
+    restOfId: taking.restOfId,
     voucherId: taking.voucher?.id,
     createdByUserId: taking.byUserId,
     createdAt: now,

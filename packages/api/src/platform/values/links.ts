@@ -24,7 +24,9 @@ export const webPages = {
   allowApp: (requestId: string) => web(`/apps/allow/${requestId}`),
   billing: web("/settings/billing"),
   business: web("/settings"),
-  customer: (customerId: string) => web(`/customers/${customerId}`),
+  /** The tab is named where the link is about what stands there. */
+  customer: (customerId: string, tab?: "details" | "account" | "messages") =>
+    web(`/customers/${customerId}${tab === undefined ? "" : `?tab=${tab}`}`),
   directDebit: web("/settings/direct-debit"),
   drive: web("/drive"),
   export: web("/settings#export"),

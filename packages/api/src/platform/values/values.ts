@@ -1,3 +1,4 @@
+import { phoneForm } from "@roundsman/providers";
 import { z } from "zod";
 
 /* The values of docs/contract/conventions.md#values. */
@@ -72,10 +73,14 @@ export const AnyId = text(80).overwrite((id) =>
 );
 
 /** Text where an empty value, or one that nobody sees, means there is none. */
-export const optionalText = (max: number) =>
+export const optionalText = (max: number, inForm = (value: string) => value) =>
   text(max)
-    .transform((value) => (isSeen(value) ? value : null))
+    .transform((value) => (isSeen(value) ? inForm(value) : null))
     .nullable();
+
+/* Phone numbers in one form, however they are typed: "07700 900123". Beside words they stay as they are. */
+export const Phone = text(40, 1).transform(phoneForm);
+export const OptionalPhone = optionalText(40, phoneForm);
 
 /** Text on one line, where an empty value means there is none. */
 export const optionalLine = (max: number) =>

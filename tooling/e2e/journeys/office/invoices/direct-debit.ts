@@ -26,6 +26,8 @@ export function directDebit(service: RunningService): void {
     const invoicePage = page.url();
     await page.locator('a[href^="/customers/"]').first().click();
     await expect(page).toHaveURL(/\/customers\//);
+    await page.getByRole("link", { name: "Account", exact: true }).click();
+    await expect(page).toHaveURL(/tab=account$/);
     const customerPage = page.url();
     await page.getByRole("button", { name: "Send a link to sign" }).click();
     const link = await page.getByLabel("Link to sign").inputValue();

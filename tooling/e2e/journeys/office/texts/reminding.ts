@@ -74,7 +74,7 @@ export function reminding(service: RunningService, there: () => Servers): void {
     await mailTo(mails, other.mail.to, /^We wait for the money of INV-/);
     const text = await textTo(texts, numbers[one.customerId] ?? "", /INV-/);
     const first = one.invoices.find(({ number }) => text.body.includes(number));
-    await page.goto(`${service.web}/customers/${one.customerId}`);
+    await page.goto(`${service.web}/customers/${one.customerId}?tab=messages`);
     await expect(heading(page, one.customerName)).toBeVisible();
     await expect(page.getByRole("list", { name: "Texts" })).toContainText(text.body);
     await expectAccessible(page);

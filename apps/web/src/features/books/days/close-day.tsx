@@ -100,7 +100,6 @@ function ClosingForm({ report }: Shown) {
             name={`words.drawer:${method}`}
             hint="Only where it does."
             maxLength={500}
-            optional
           />
         </div>
       ))}

@@ -1,6 +1,7 @@
 "use client";
 
-import { Button, EditDialog, NumberField, SelectField, TimeField, useForm } from "@roundsman/ui";
+import { Button, EditDialog, NumberField, TimeField, useForm } from "@roundsman/ui";
+import { VanField } from "../vehicles/van-field";
 import { useApiClient } from "@/trpc/client";
 import { toDriver, valuesOfDriver, type Driver } from "./driver-values";
 
@@ -24,14 +25,7 @@ export function DriverDialog({ driver, vehicles }: DriverDialogProps) {
       description="The usual vehicle and shift, every day that the rota says nothing else of."
       trigger={<Button size="sm">Change</Button>}
     >
-      <SelectField
-        label="Usual vehicle"
-        name="usualVehicleId"
-        options={[
-          { value: "", label: "None" },
-          ...vehicles.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
+      <VanField label="Usual vehicle" name="usualVehicleId" none="None" vehicles={vehicles} />
       <div className="grid gap-4 sm:grid-cols-3">
         <TimeField label="Starts" name="shiftStart" />
         <TimeField label="Ends" name="shiftEnd" />

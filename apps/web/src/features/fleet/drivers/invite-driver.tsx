@@ -5,7 +5,7 @@ import { Changing } from "@/session/office-context";
 export function InviteDriver() {
   return (
     <Changing>
-      <ButtonLink href="/settings/members">Invite a driver</ButtonLink>
+      <ButtonLink href="/settings/members?do=invite&role=driver">Invite a driver</ButtonLink>
     </Changing>
   );
 }

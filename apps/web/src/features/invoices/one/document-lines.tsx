@@ -45,10 +45,9 @@ export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
   const vat = useVat(sums);
   // The columns before the amount.
   const columns = vat.isShown ? 4 : 3;
-  const mixed = groups.some(({ lines }) => lines.some((line) => line.unitPriceIncVat !== null));
   return (
     <Card>
-      <CardHeader title={title} hint={vat.isShown && priceHint(mixed)} />
+      <CardHeader title={title} hint={vat.isShown && "Prices exclude VAT, like the net amounts."} />
       <Table label={title}>
         <TableHead>
           <TableRow>
@@ -81,10 +80,7 @@ export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
                   </TableCell>
                   <TableCell numeric>{line.quantity}</TableCell>
                   <TableCell numeric>
-                    {formatMoney(entered(line).pence)}
-                    {vat.isShown && line.unitPriceIncVat !== null && (
-                      <span className="block text-xs text-muted-foreground">inc VAT</span>
-                    )}
+                    {formatMoney(vat.isShown ? line.unitPrice : entered(line).pence)}
                   </TableCell>
                   {vat.isShown && <TableCell numeric>{vatShort(line)}</TableCell>}
                   <TableCell numeric>{formatMoney(line.total)}</TableCell>
@@ -123,9 +119,6 @@ export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
     </Card>
   );
 }
-
-const priceHint = (mixed: boolean) =>
-  mixed ? "Prices exclude VAT, but for those that say inc VAT." : "Prices exclude VAT.";
 
 type SumProps = { label: string; columns: number; pence: number; strong?: boolean };
 

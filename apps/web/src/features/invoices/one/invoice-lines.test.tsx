@@ -56,3 +56,11 @@ it("shows each line under its order, and that of an opening balance by itself", 
   const named = words.filter((cell) => /[a-z]{3}/.test(cell)).slice(0, 3);
   expect(named).toEqual(["Left to pay of invoice SI-1", "Order ORD-1", "Butane 15 kg"]);
 });
+
+it("shows every price excluding VAT beside the net amounts, also of a price that was entered including it", () => {
+  const entered = { ...line("o", "Logs"), unitPrice: 1000, unitPriceIncVat: 1200, netPence: 1000 };
+  const html = drawn({ ...invoice, lines: [line("o", "Butane 15 kg"), entered] }, true);
+  expect(html).toContain("£10.00");
+  expect(html).not.toContain("£12.00");
+  expect(html.match(/inc VAT/g)).toHaveLength(1);
+});

@@ -8,6 +8,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 import { NewOrderLink } from "../new-order-link";
 import type { Order } from "@/features/states/order-states";
 import { CancelOrder } from "./cancel-order";
+import { DeliverRest } from "./deliver-rest";
 import { MarkCollected } from "./mark-collected";
 import { MarkPaid } from "./mark-paid";
 import { BillRest } from "./bill-rest";
@@ -53,6 +54,9 @@ export async function OrderActions({ order, can, sums, refunds, yards, round }: 
       </Refused>
       <Refused why={can.billRest} label="Bill the rest">
         <BillRest orderId={order.id} />
+      </Refused>
+      <Refused why={can.deliverRest} label="Deliver the rest">
+        <DeliverRest orderId={order.id} name={order.customerName ?? order.number} />
       </Refused>
       <Refused why={can.debtLink} label="Send payment link">
         <SendPaymentLink order={order} by="debtLink" />

@@ -9,6 +9,7 @@ import {
   TimeField,
   useFormField,
 } from "@roundsman/ui";
+import { VanField } from "@/features/fleet/vehicles/van-field";
 import type { HandedRound } from "../round-states";
 import type { RoundChoices } from "./use-round-choices";
 
@@ -29,17 +30,7 @@ export function RoundFields({ choices, can }: RoundFieldsProps) {
       {why && <p className="text-dense text-muted-foreground sm:col-span-2">{why}</p>}
       <fieldset disabled={can.changeWork !== null} className="contents">
         <DriverField choices={choices} />
-        <SelectField
-          label="Van"
-          name="vehicleId"
-          options={[
-            { value: "", label: "No van yet" },
-            ...choices.vehicles.map(({ id, name, registration }) => ({
-              value: id,
-              label: [name, registration].filter(Boolean).join(", "),
-            })),
-          ]}
-        />
+        <VanField name="vehicleId" none="No van yet" vehicles={choices.vehicles} />
         <TimeField
           label="Departs"
           name="departsAt"

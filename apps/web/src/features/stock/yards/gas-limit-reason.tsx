@@ -1,21 +1,40 @@
 "use client";
 
-import { TextField } from "@roundsman/ui";
+import { TextField, type FormRefusal } from "@roundsman/ui";
 import { formatWeight } from "@roundsman/ui/format";
+import { useState } from "react";
 
 /** A yard as far as its gas limit goes. */
 export type LimitedYard = { id: string; name: string; gasLimitKg: number | null };
 
-/** Why more gas may come to a yard than its limit: asked for where the yard has one. */
-export function GasLimitReason({ yard }: { yard: LimitedYard | undefined }) {
+type GasLimitReasonProps = {
+  yard: LimitedYard | undefined;
+  /** The fault of the form that it is a part of. */
+  fault: FormRefusal;
+};
+
+/** Why more gas may come to a yard than its limit: asked for once the service has said that it would. */
+export function GasLimitReason({ yard, fault }: GasLimitReasonProps) {
   if (!yard || yard.gasLimitKg === null) return null;
+  const isOver = fault.issues.some(({ path }) => path === "ruleOverrides");
+  return <Reason key={yard.id} name={yard.name} limitKg={yard.gasLimitKg} isOver={isOver} />;
+}
+
+type ReasonProps = { name: string; limitKg: number; isOver: boolean };
+
+function Reason({ name, limitKg, isOver }: ReasonProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  // It stays open while its words are changed.
+  if (isOver && !isAsked) setIsAsked(true);
+  // Hidden, it is a field of the form all the same, so that the refusal is shown at it.
   return (
-    <TextField
-      label="Reason, if it goes over the gas limit"
-      name="ruleOverrides"
-      optional
-      hint={`${yard.name} may have ${formatWeight(yard.gasLimitKg)} of gas. Over it, the reason is kept with your name.`}
-    />
+    <div hidden={!isAsked}>
+      <TextField
+        label="Reason to go over the gas limit"
+        name="ruleOverrides"
+        hint={`${name} may have ${formatWeight(limitKg)} of gas. The reason is kept with your name.`}
+      />
+    </div>
   );
 }
 

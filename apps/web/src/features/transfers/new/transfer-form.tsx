@@ -55,7 +55,10 @@ export function TransferForm({ yards }: { yards: readonly LimitedYard[] }) {
             <SelectField label="To" name="toLocationId" options={places} />
           </div>
           {draft.method !== "recorded" && (
-            <GasLimitReason yard={yards.find(({ id }) => id === draft.toLocationId)} />
+            <GasLimitReason
+              yard={yards.find(({ id }) => id === draft.toLocationId)}
+              fault={form.fault}
+            />
           )}
           <CarrierFields method={draft.method} rounds={rounds} />
         </CardBody>

@@ -60,7 +60,7 @@ export async function readIssuing(
 export function missingFacts(issuing: Issuing, bill: Addressed): Missing[] {
   const hasVat = bill.sums.parts.some(({ vatRate }) => vatRate > 0);
   if (!issuing.registered || !hasVat) return [];
-  const page = bill.customerId === null ? null : webPages.customer(bill.customerId);
+  const page = bill.customerId === null ? null : webPages.customer(bill.customerId, "details");
   const checks: [boolean, Missing][] = [
     [isBlank(issuing.name), { words: "the name of your business", page: webPages.business }],
     [isBlank(issuing.address), { words: "the address of your business", page: webPages.business }],

@@ -68,6 +68,48 @@ const carriedByRound = (db: SqlRunner, tenantId: string, day: string) =>
       ]),
   );
 
+/** The days back over which rounds are asked for cash that did not come in. */
+const daysAsked = 92;
+
+/**
+ * Rounds of the last three months that are done, or of days before, with cash that their driver has not handed over or
+ * that nobody has counted; the earliest first. One statement, over the rounds' own rows.
+ */
+export const selectCashToComeIn = (tenantId: string, today: string) =>
+  sqlBuilder
+    .selectFrom("rounds as r")
+    .leftJoin("users as u", "u.id", "r.driver_user_id")
+    .innerJoinLateral(
+      sql<{ carriedPence: number; toCountPence: number }>`(
+        select (coalesce((select sum(p.amount_pence) from receipts p
+                  where ${sameBusiness("p", "r")} and p.round_id = r.id and p.method = 'cash' and not p.opening), 0)
+              + coalesce((select sum(m.pence) from cash_movements m
+                  where ${sameBusiness("m", "r")} and m.round_id = r.id), 0)
+              - coalesce(sum(h.handed_pence), 0))::float8,
+               coalesce(sum(h.handed_pence) filter (where h.counted_at is null), 0)::float8
+          from cash_handovers h where ${sameBusiness("h", "r")} and h.round_id = r.id)`.as<"c">(
+        sql`c ("carriedPence", "toCountPence")`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .where("r.tenant_id", "=", tenantId)
+    .where(
+      sql<boolean>`r.round_date between ${dateOf(today)} - ${daysAsked}::int and ${dateOf(today)}`,
+    )
+    .where((eb) =>
+      eb.or([eb("r.status", "=", sql.lit("done")), eb("r.round_date", "<", dateOf(today))]),
+    )
+    .where(sql<boolean>`(c."carriedPence" <> 0 or c."toCountPence" <> 0)`)
+    .orderBy("r.round_date")
+    .orderBy("r.id")
+    .select([
+      "r.id as roundId",
+      "r.round_date as roundDate",
+      sql<string>`coalesce(u.name, 'Nobody')`.as("driverName"),
+      sql<number>`c."carriedPence"`.as("carriedPence"),
+      sql<number>`c."toCountPence"`.as("toCountPence"),
+    ]);
+
 /** Cash of yards at the end of a day. One statement. */
 const cashByYard = (db: SqlRunner, tenantId: string, day: string) =>
   runSql(

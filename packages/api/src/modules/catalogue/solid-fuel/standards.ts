@@ -151,6 +151,25 @@ export function judgeStandards(day: string, nation: Nation, lines: readonly Fuel
   });
 }
 
+/**
+ * Returns what a fuel without a certificate needs before it is sold, in words; null for a fuel that needs nothing.
+ * @param day YYYY-MM-DD
+ */
+export function saleNeeds(day: string, kind: FuelKind): string | null {
+  const { needs = {}, nation, noticeFromLitres = 0 } = standardsRule.on(day)?.values ?? {};
+  switch (needs[kind] ?? "nothing") {
+    case "certificate":
+      return kind === "wood"
+        ? `Needs its maker's certificate to be sold in ${nation} in loads under ${cubicMetres(noticeFromLitres)}.`
+        : `Needs its maker's certificate to be sold in ${nation}.`;
+    case "not sold":
+    case "not sold in bags":
+      return `May not be sold in ${nation}${needs[kind] === "not sold" ? "" : " in bags"}.`;
+    case "nothing":
+      return null;
+  }
+}
+
 const cubicMetres = (litres: number) => `${(litres / 1000).toLocaleString("en-GB")} m³`;
 
 const whatIsNeeded = ({ kind }: FuelLine, litres: number, nation: Nation) =>

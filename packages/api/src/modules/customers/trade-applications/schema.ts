@@ -2,7 +2,14 @@ import { standardPostcode } from "@roundsman/providers";
 import { z } from "zod";
 import { PageQuery } from "../../../platform/values/page";
 import { EmailAddress, ProperName } from "../../../platform/values/names";
-import { DateTime, nameText, optionalText, text, Uuid } from "../../../platform/values/values";
+import {
+  DateTime,
+  nameText,
+  optionalText,
+  Phone,
+  text,
+  Uuid,
+} from "../../../platform/values/values";
 
 const TradeApplicationStatus = z.enum(["pending", "approved", "declined"]);
 
@@ -51,7 +58,7 @@ export type TradeApplication = z.infer<typeof TradeApplication>;
 /** What an applicant says; the shop's form takes it. */
 export const NewTradeApplication = z.object({
   businessName: ProperName(120),
-  phone: text(40, 1),
+  phone: Phone,
   companyNumber: optionalText(40).optional(),
   vatNumber: optionalText(40).optional(),
   contacts: z

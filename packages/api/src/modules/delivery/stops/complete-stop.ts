@@ -72,6 +72,10 @@ type Done = {
   serials?: { delivered: string[]; collected: string[] };
 };
 
+/** Whether the customer wanted less than was ordered, so that nothing is left to bring. */
+const isOwnWish = (reason: StopCompletion["shortfallReason"]): boolean =>
+  reason === "refused" || reason === "changed_mind";
+
 /**
  * What comes of a delivery, at a stop that is held and open: the order is delivered, stock moves, cash is received.
  * @returns what was done, for the record
@@ -85,7 +89,8 @@ export async function deliver(
   const { tenantId, doneAt: at, byUserId } = held;
   const lines = outcomesOf(order, input.lines);
   const collected = await collectedOf(tx, tenantId, order, input.collect);
-  await applyOutcome(tx, { tenantId, orderId: order.id, lines, at });
+  const restWanted = !isOwnWish(input.shortfallReason);
+  await applyOutcome(tx, { tenantId, orderId: order.id, lines, at, restWanted });
   const pence = input.cashTakenPence ?? 0;
   const owedPence = await takeCash(tx, order, {
     tenantId,

@@ -154,7 +154,11 @@ describe("a mandate", () => {
     await send(planned.id);
     expect(there.asked.filter(({ key }) => key.includes(planned.id))).toEqual([]);
     const notices = await rows.notification.count({
-      where: { tenantId, kind: "direct_debit.failed", href: `/customers/${customer.id}` },
+      where: {
+        tenantId,
+        kind: "direct_debit.failed",
+        href: `/customers/${customer.id}?tab=account`,
+      },
     });
     expect(notices).toBeGreaterThan(0);
     const refused = await refusalOf(office.directDebits.collect({ invoiceId: invoice.id }));

@@ -188,7 +188,7 @@ export async function applyMandate(
         dropped > 0
           ? "Nothing more is collected from them, and collections that were planned are cancelled."
           : "Nothing more is collected from them.",
-      href: webPages.customer(before.customerId),
+      href: webPages.customer(before.customerId, "account"),
     },
     { now },
   );

@@ -126,7 +126,7 @@ async function takeIn(tx: Tx, text: InboundText, now: Date): Promise<void> {
     kind: "text.received",
     title: `${last.customerName} has answered a text`,
     body: withoutControls(text.body).slice(0, 200),
-    href: webPages.customer(customerId),
+    href: webPages.customer(customerId, "messages"),
   } as const;
   await notifyOffice(tx, tenantId, notice, { now });
 }

@@ -17,6 +17,7 @@ import {
   whyNotMarkedPaid,
   whyNotPlaced,
   whyNotPaidBack,
+  whyNoRest,
   whyNothingBack,
   type OrderRow,
 } from "../../orders";
@@ -43,6 +44,10 @@ export const OrderCan = z.object({
   /** A VAT invoice for what was paid by itself. */
   invoice: act,
   refund: act,
+  /** An order for what a part delivery left. */
+  deliverRest: act,
+  /** Nothing more is brought for a part delivery. */
+  leaveRest: act,
 });
 
 type Asking = BusinessCaller & Parameters<typeof linkRefusal>[0];
@@ -87,6 +92,8 @@ export async function canOfOrder(
       (orders ?? (await linkRefusal(asking, order, whyDebtNotLinked(order)))?.message ?? null),
     invoice:
       status === "delivered" && paidAt !== null && !billed && (invoices ?? whyNotInvoiced(order)),
+    deliverRest: whyNoRest(order) === null && orders,
+    leaveRest: whyNoRest(order) === null && orders,
     refund:
       (order.paidPence ?? 0) > 0 && (orders ?? (await whyNotRefunded(asking, order, invoices))),
   });

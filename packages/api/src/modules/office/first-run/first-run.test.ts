@@ -52,21 +52,38 @@ describe("the guide of the first day", () => {
     const { business, office } = await newBusiness();
     const { items } = await office.firstRun.catalogue();
     const choice = items.slice(0, 3).map(({ sku }, at) => ({ sku, unitPrice: 1000 + at }));
-    expect(await office.firstRun.takeProducts({ items: choice })).toEqual({ added: 3 });
+    expect(await office.firstRun.takeProducts({ items: choice })).toEqual({
+      added: 3,
+      needing: [],
+    });
     await expect(office.firstRun.takeProducts({ items: choice })).rejects.toEqual(
       refusedAs("conflict"),
     );
     const more = [...choice, { sku: items[3]?.sku ?? "", unitPrice: 2000 }];
-    expect(await office.firstRun.takeProducts({ items: more })).toEqual({ added: 1 });
+    expect(await office.firstRun.takeProducts({ items: more })).toMatchObject({ added: 1 });
     const { items: made } = await office.products.list({ limit: 100 });
     expect(made).toHaveLength(4);
-    const [first] = items;
-    expect(made.find(({ sku }) => sku === first?.sku)).toMatchObject({ ...first, unitPrice: 1000 });
+    const { needs: _needs, ...first } = items[0]!;
+    expect(made.find(({ sku }) => sku === first.sku)).toMatchObject({ ...first, unitPrice: 1000 });
     const { rowCount } = await service.test.owner.query(
       "SELECT FROM activity WHERE tenant_id = $1 AND action = 'product.created'",
       [business.id],
     );
     expect(rowCount).toBe(4);
+  });
+
+  it("says which fuel needs a certificate before it is sold, and leads to what was added of it", async () => {
+    const { office } = await newBusiness();
+    const { items } = await office.firstRun.catalogue();
+    const needs = new Map(items.map(({ sku, needs: said }) => [sku, said]));
+    expect(needs.get("LOG-NET")).toMatch(/needs its maker's certificate/i);
+    expect(needs.get("COAL-SM25")).toMatch(/needs its maker's certificate/i);
+    expect(needs.get("COAL-HC25")).toBe("May not be sold in England.");
+    expect([needs.get("COAL-AN25"), needs.get("BUT-7")]).toEqual([null, null]);
+    const chosen = ["LOG-NET", "BUT-7"].map((sku) => ({ sku, unitPrice: 900 }));
+    const { needing } = await office.firstRun.takeProducts({ items: chosen });
+    expect(needing).toMatchObject([{ name: "Kiln-dried logs, net", needs: needs.get("LOG-NET") }]);
+    expect(await office.products.one({ id: needing[0]!.id })).toMatchObject({ sku: "LOG-NET" });
   });
 
   it("takes prices including VAT as they are paid, and none that is given both ways and differs", async () => {
@@ -82,7 +99,7 @@ describe("the guide of the first day", () => {
       },
     );
     const items = [{ sku: "BUT-7", unitPriceIncVat: 2999 }];
-    expect(await office.firstRun.takeProducts({ items })).toEqual({ added: 1 });
+    expect(await office.firstRun.takeProducts({ items })).toMatchObject({ added: 1 });
     const [made] = (await office.products.list({})).items;
     expect(made).toMatchObject({ vatRate: 5, unitPrice: 2856, unitPriceIncVat: 2999 });
   });
@@ -101,7 +118,7 @@ describe("the guide of the first day", () => {
     const { office } = await newBusiness();
     const skus = ["LOG-NET", "LOG-2M3", "COAL-AN25"];
     const items = skus.map((sku) => ({ sku, unitPrice: 1000 }));
-    expect(await office.firstRun.takeProducts({ items })).toEqual({ added: 3 });
+    expect(await office.firstRun.takeProducts({ items })).toMatchObject({ added: 3 });
     const { items: made } = await office.products.list({});
     const refusals = async (sku: string) => {
       const productId = made.find((one) => one.sku === sku)?.id ?? "";

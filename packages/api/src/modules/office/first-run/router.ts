@@ -2,8 +2,9 @@ import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import { conflict, invalid } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
+import { todayIn } from "../../../platform/values/format";
 import { keptPrice, priceIssues } from "../../../platform/values/values";
-import { goodsColumns, solidFuelColumns, viewProduct } from "../../catalogue";
+import { goodsColumns, saleNeeds, solidFuelColumns, viewProduct } from "../../catalogue";
 import { FirstRun, StarterCatalogue, StarterChoice, StarterTaken } from "./schema";
 import { starterCatalogue } from "./starter-catalogue";
 import { groupStarters } from "./starter-groups";
@@ -44,7 +45,14 @@ const progress = business("setup:read")
 /** What a merchant of bottled gas, coal and logs may begin with. */
 const catalogue = business("setup:read")
   .output(StarterCatalogue)
-  .query(() => ({ items: [...starterCatalogue] }));
+  .query(({ ctx }) => {
+    const today = todayIn(ctx.business.timeZone, ctx.now);
+    return { items: starterCatalogue.map((item) => ({ ...item, needs: needsOf(item, today) })) };
+  });
+
+/** What a starter product needs before it is sold, in words; null where it needs nothing. */
+const needsOf = ({ solidFuel }: (typeof starterCatalogue)[number], today: string) =>
+  solidFuel === null ? null : saleNeeds(today, solidFuel.kind);
 
 const bySku = new Map(starterCatalogue.map((product) => [product.sku, product]));
 
@@ -80,7 +88,13 @@ const takeProducts = business("products:write")
         });
       }
       await groupStarters(tx, record, tenantId, ctx.now);
-      return { added: made.length };
+      const today = todayIn(ctx.business.timeZone, ctx.now);
+      const needing = made.flatMap(({ id, name, sku }) => {
+        const starter = bySku.get(sku ?? "");
+        const needs = starter ? needsOf(starter, today) : null;
+        return needs === null ? [] : [{ id, name, needs }];
+      });
+      return { added: made.length, needing };
     });
   });
 

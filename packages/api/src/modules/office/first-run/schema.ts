@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Pence, text, VatTreatment } from "../../../platform/values/values";
+import { Pence, text, Uuid, VatTreatment } from "../../../platform/values/values";
 import { DangerousGoods, SolidFuel, VatFuel } from "../../catalogue";
 
 /** What a new business has already; the guide of its first day is over once all of it is there. */
@@ -30,7 +30,14 @@ export const StarterProduct = z.object({
   returnable: z.boolean(),
 });
 
-export const StarterCatalogue = z.object({ items: z.array(StarterProduct) });
+export const StarterCatalogue = z.object({
+  items: z.array(
+    StarterProduct.extend({
+      /** What it needs before it is sold, in words: a certificate. Null for what needs nothing. */
+      needs: z.string().nullable(),
+    }),
+  ),
+});
 
 /** Which of them, at which price: excluding VAT or including it. */
 export const StarterChoice = z.object({
@@ -52,4 +59,8 @@ export const StarterChoice = z.object({
 });
 
 /** How many were added; those whose SKU was there already are left as they are. */
-export const StarterTaken = z.object({ added: z.int().min(0) });
+export const StarterTaken = z.object({
+  added: z.int().min(0),
+  /** Those of them that need something before they are sold. */
+  needing: z.array(z.object({ id: Uuid, name: z.string(), needs: z.string() })),
+});

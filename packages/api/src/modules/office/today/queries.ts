@@ -8,7 +8,6 @@ import {
   type Tables,
 } from "@roundsman/db";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { endingWithin } from "../../delivery";
 import { isPlannable, outstandingPence, selectOrders } from "../../orders";
 import { freeOfProduct, isLow, isOpenOrder } from "../../stock";
 
@@ -173,68 +172,6 @@ export const waitingApplications = (db: SqlRunner, { tenantId }: BusinessDay) =>
       .orderBy("id")
       .limit(mostShown)
       .select(["id", "business_name as businessName", "created_at as createdAt", howMany]),
-  );
-
-/** Papers of drivers and vehicles that are out, or run out within so many days; what runs out first at the top. */
-export const endingPapers = (
-  db: SqlRunner,
-  { tenantId, today }: BusinessDay,
-  { days }: { days: number },
-) =>
-  runSql(
-    db,
-    endingWithin({ tenantId, today }, days)
-      .limit(mostShown)
-      .select((eb) => [
-        "p.id",
-        "p.kind",
-        eb.fn.coalesce("v.name", "u.name").$notNull().as("whose"),
-        "p.expires_on as expiresOn",
-        howMany,
-      ]),
-  );
-
-/** Refused records of drivers that nobody has decided about, the longest waiting first. */
-export const waitingRecords = (db: SqlRunner, { tenantId }: BusinessDay) =>
-  runSql(
-    db,
-    sqlBuilder
-      .selectFrom("refused_records as f")
-      .leftJoin("orders as o", (join) =>
-        join.onRef("o.tenant_id", "=", "f.tenant_id").onRef("o.id", "=", "f.order_id"),
-      )
-      .where("f.tenant_id", "=", tenantId)
-      .where("f.accepted", "is", null)
-      .orderBy("f.arrived_at")
-      .orderBy("f.id")
-      .limit(mostShown)
-      .select([
-        "f.id",
-        "f.kind",
-        "f.by_name as byName",
-        "f.done_at as doneAt",
-        "o.number",
-        "o.customer_name as customerName",
-        howMany,
-      ]),
-  );
-
-/** Walk-round checks with an unsafe defect that nobody has cleared, the oldest first. */
-export const unsafeVehicles = (db: SqlRunner, { tenantId }: BusinessDay) =>
-  runSql(
-    db,
-    sqlBuilder
-      .selectFrom("walk_round_checks as w")
-      .innerJoin("vehicles as v", (join) =>
-        join.onRef("v.tenant_id", "=", "w.tenant_id").onRef("v.id", "=", "w.vehicle_id"),
-      )
-      .where("w.tenant_id", "=", tenantId)
-      .where("w.unsafe", "=", sql.lit(true))
-      .where("w.cleared_at", "is", null)
-      .orderBy("w.done_at")
-      .orderBy("w.id")
-      .limit(mostShown)
-      .select(["w.id as checkId", "v.name as vehicleName", "w.done_at as doneAt", howMany]),
   );
 
 const o = expressionBuilder<{ o: Tables["orders"] }, "o">();

@@ -14,16 +14,20 @@ import { countVatErrors } from "../../billing";
 import { daysToClose } from "../../books";
 import { papersRule } from "../../delivery";
 import {
-  isVatUnanswered,
+  cashToComeIn,
   endingPapers,
+  shortDeliveries,
+  vehicleDefects,
+  waitingRecords,
+} from "./on-the-road";
+import {
+  isVatUnanswered,
   lateSupplierOrders,
   lowProducts,
   roundsUnderWay,
   unpaidLinks,
   unplannedAreas,
-  unsafeVehicles,
   waitingApplications,
-  waitingRecords,
 } from "./queries";
 import { Survey, TrendDay } from "./schema";
 import { readRunningOut } from "./running-out";
@@ -35,7 +39,7 @@ import { readUnpaidDeliveries } from "./unpaid";
 const evening = "16:00";
 
 /**
- * Reads what needs the office today, in fifteen statements however much there is, and more where somebody runs out or
+ * Reads what needs the office today, in seventeen statements however much there is, and more where somebody runs out or
  * orders were charged wrong VAT. For the office's own people: it shows something of every area that they may read.
  */
 const survey = business("orders:read", { personOnly: true })
@@ -59,11 +63,13 @@ const survey = business("orders:read", { personOnly: true })
       late,
       applications,
       toClose,
-      unsafe,
+      defects,
       papers,
       vatUnanswered,
       vatErrors,
       records,
+      short,
+      cash,
     ] = await Promise.all([
       unplannedAreas(db, on),
       refusedStanding(db, on),
@@ -77,13 +83,15 @@ const survey = business("orders:read", { personOnly: true })
       ifRead("stock:read", () => lateSupplierOrders(db, on)),
       ifRead("customers:read", () => waitingApplications(db, on)),
       ifRead("cash:read", () => daysToClose(db, on.tenantId, until)),
-      ifRead("drivers:read", () => unsafeVehicles(db, on)),
+      ifRead("drivers:read", () => vehicleDefects(db, on)),
       ifRead("drivers:read", () => endingPapers(db, on, { days })),
       ifRead("tenant:write", () => isVatUnanswered(db, on)),
       ifRead("accounting:read", () =>
         countVatErrors(db, { tenantId: of.id, timeZone: of.timeZone }),
       ),
       ifRead("rounds:read", () => waitingRecords(db, on)),
+      shortDeliveries(db, on),
+      ifRead("cash:read", () => cashToComeIn(db, on)),
     ]);
     return {
       vatUnanswered,
@@ -109,8 +117,10 @@ const survey = business("orders:read", { personOnly: true })
       daysToClose: toClose && few(toClose),
       refusedRecords:
         records && few(records.map((one) => ({ ...one, doneAt: dateTime(one.doneAt) }))),
-      unsafeVehicles:
-        unsafe && few(unsafe.map((one) => ({ ...one, doneAt: dateTime(one.doneAt) }))),
+      vehicleDefects:
+        defects && few(defects.map((one) => ({ ...one, doneAt: dateTime(one.doneAt) }))),
+      shortDeliveries: few(short.map((one) => ({ ...one, since: dateTime(one.since) }))),
+      cashToComeIn: cash && few(cash.map((one) => ({ ...one, roundDate: day(one.roundDate) }))),
       endingPapers:
         papers &&
         few(

@@ -79,8 +79,31 @@ const EndingPaper = z.object({
   out: z.boolean(),
 });
 
-/** A check that found its vehicle unsafe, and that nobody has cleared. */
-const UnsafeVehicle = z.object({ checkId: Uuid, vehicleName: z.string(), doneAt: DateTime });
+/** A check with defects that nobody has cleared. `unsafe`: its vehicle may not go out. */
+const VehicleDefect = z.object({
+  checkId: Uuid,
+  vehicleName: z.string(),
+  doneAt: DateTime,
+  unsafe: z.boolean(),
+});
+
+/** A part delivery whose rest waits. `left` says its goods: "2 × Propane 47 kg". */
+const ShortDelivery = z.object({
+  orderId: Uuid,
+  number: z.string(),
+  customerName: z.string().nullable(),
+  left: z.string(),
+  since: DateTime,
+});
+
+/** Cash of a round in pence: still with its driver, and handed over but not counted. */
+const CashToComeIn = z.object({
+  roundId: Uuid,
+  roundDate: Day,
+  driverName: z.string(),
+  carriedPence: z.int(),
+  toCountPence: z.int(),
+});
 
 /** A driver's record that the service refused, and that waits until the office decides. */
 const WaitingRecord = z.object({
@@ -160,7 +183,10 @@ export const Survey = z.object({
   daysToClose: few(DayToClose).nullable(),
   /** The longest waiting first. */
   refusedRecords: few(WaitingRecord).nullable(),
-  unsafeVehicles: few(UnsafeVehicle).nullable(),
+  vehicleDefects: few(VehicleDefect).nullable(),
+  shortDeliveries: few(ShortDelivery),
+  /** Of rounds that are done, or of days before. */
+  cashToComeIn: few(CashToComeIn).nullable(),
   /** Out, or running out within the days of the first reminder. */
   endingPapers: few(EndingPaper).nullable(),
 });

@@ -79,7 +79,7 @@ describe("survey", () => {
     const round = await office.rounds.make({ roundDate: "2026-06-12", vehicleId: van.id });
     const points = [{ point: "Tyres", ok: false, words: "Bald", unsafe: true }];
     const { walkRound } = await office.walkRoundChecks.record({ id: round.id, points });
-    const { endingPapers, unsafeVehicles } = await survey();
+    const { endingPapers, vehicleDefects } = await survey();
     expect(endingPapers).toMatchObject({
       count: 2,
       items: [
@@ -88,12 +88,21 @@ describe("survey", () => {
       ],
     });
     const checkId = walkRound?.check?.id ?? "";
-    expect(unsafeVehicles).toMatchObject({
+    expect(vehicleDefects).toMatchObject({
       count: 1,
-      items: [{ checkId, vehicleName }],
+      items: [{ checkId, vehicleName, unsafe: true }],
     });
     await office.walkRoundChecks.clear({ id: checkId, reason: "New tyre" });
-    expect((await survey()).unsafeVehicles).toEqual({ count: 0, items: [] });
+    expect((await survey()).vehicleDefects).toEqual({ count: 0, items: [] });
+    const dented = [
+      { point: "Bodywork", ok: false, words: "A dent" },
+      { point: "Tyres", ok: true },
+    ];
+    await office.walkRoundChecks.record({ id: round.id, points: dented });
+    expect((await survey()).vehicleDefects).toMatchObject({
+      count: 1,
+      items: [{ vehicleName, unsafe: false }],
+    });
   });
 
   it("lists orders that wait for their link, with what is due including VAT", async () => {
@@ -229,7 +238,9 @@ describe("survey", () => {
       tradeApplications: { count: 0, items: [] },
       daysToClose: { count: 0, items: [] },
       refusedRecords: { count: 0, items: [] },
-      unsafeVehicles: { count: 0, items: [] },
+      vehicleDefects: { count: 0, items: [] },
+      shortDeliveries: { count: 0, items: [] },
+      cashToComeIn: { count: 0, items: [] },
       endingPapers: { count: 0, items: [] },
     });
   });

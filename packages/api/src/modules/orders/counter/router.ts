@@ -3,6 +3,7 @@ import { collected, paid, reckon, refundSettled } from "./counter";
 import { estimate } from "./estimate";
 import { takePart } from "./part-payment";
 import { repeatLast } from "./repeat-last";
+import { deliverRest, leaveRest } from "./rest-of-order";
 import { supply } from "./supply";
 import { vatOfFuel } from "./vat-of-fuel";
 
@@ -11,6 +12,8 @@ export const counterOrders = router({
   collected,
   paid,
   takePart,
+  deliverRest,
+  leaveRest,
   refundSettled,
   reckon,
   estimate,

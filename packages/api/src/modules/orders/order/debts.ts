@@ -1,9 +1,10 @@
 import { rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { conflict } from "../../../platform/base/errors";
 import { outstandingPence, sumsDue } from "../money/money";
 import { settlePrepayments } from "./prepayments";
 import { lockOrder, orderNow, type OrderRow } from "./queries";
 
-/* What is owed for orders that were handed over and not paid (docs/decisions/0404). */
+/* Debts of orders that were handed over and not paid (docs/decisions/0404), and goods that were not handed over. */
 
 /** The fields of an order that decide what is owed for it by itself. */
 type DebtFacts = Pick<
@@ -178,3 +179,45 @@ export const unpaidDeliveries = ({
     .where((eb) =>
       customerId === undefined ? eb.lit(true) : eb("d.customer_id", "=", customerId),
     );
+
+/* The rest of a part delivery waits until the office orders it or leaves it (docs/decisions/0443). */
+
+/** Lets the rest wait where less was handed over than was ordered. Lines that charge for a cylinder don't count. */
+export async function leaveShort(
+  tx: Tx,
+  order: OrderKey,
+  ordered: readonly { id: string; quantity: number; charges: boolean }[],
+  outcomes: readonly { id: string; delivered: number }[],
+  now: Date,
+): Promise<void> {
+  const delivered = new Map(outcomes.map((line) => [line.id, line.delivered]));
+  const isShort = ordered.some(
+    ({ id, quantity, charges }) => !charges && (delivered.get(id) ?? quantity) < quantity,
+  );
+  if (isShort) await openRest(tx, order, now);
+}
+
+/** Lets the rest of a delivered order wait for the office. */
+export async function openRest(tx: Tx, { tenantId, orderId }: OrderKey, now: Date): Promise<void> {
+  await tx.order.updateMany({
+    where: { tenantId, id: orderId, status: "delivered" },
+    data: { restOpenSince: now, updatedAt: now },
+  });
+}
+
+/** Ends the waiting of a rest: it is ordered, or left. The order's row is locked. */
+export async function closeRest(tx: Tx, { tenantId, orderId }: OrderKey, now: Date): Promise<void> {
+  await tx.order.updateMany({
+    where: { tenantId, id: orderId },
+    data: { restOpenSince: null, updatedAt: now },
+  });
+}
+
+/** @throws conflict where another order delivers the rest of this one */
+export async function refuseRest(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
+  const rest = await tx.order.findFirst({
+    where: { tenantId, restOfId: orderId, status: { not: "cancelled" } },
+    select: { number: true },
+  });
+  if (rest) throw conflict(`The rest is on order ${rest.number}: cancel that first.`);
+}

@@ -24,6 +24,14 @@ export const findOrderUnless = (obstacle: (order: OrderRow) => string | null) =>
 export const whyNotPlaced = ({ status }: Pick<OrderRow, "status">): string | null =>
   status === "placed" ? null : `The order is ${status} already.`;
 
+/** The reasons against ordering or leaving the rest of a part delivery. */
+export function whyNoRest({ status, restOpenSince }: OrderRow): string | null {
+  if (restOpenSince !== null) return null;
+  return status === "delivered"
+    ? "Nothing of this order is left to deliver."
+    : "The order is not delivered.";
+}
+
 /** What stands in the way of the office marking an order as paid. */
 export function whyNotMarkedPaid(order: OrderRow): string | null {
   return (

@@ -12,11 +12,11 @@ import {
 } from "../../ledger";
 import { agreeOnDelivery, withdrawAgreements } from "../../stock";
 import { refundDue, sumsDue } from "../money/money";
-import { bookDebt, debtOf, markUnpaidIfShort, settleDebt } from "./debts";
+import { bookDebt, debtOf, leaveShort, markUnpaidIfShort, refuseRest, settleDebt } from "./debts";
 import { settlePrepayments } from "./prepayments";
 import { lockOrder, markDelivered, orderNow, receiptsOf, type OrderRow } from "./queries";
 
-/** What a stop, or the yard's counter, did with an order. */
+/** The outcome of an order at a stop, or at the yard's counter. */
 interface Outcome {
   tenantId: string;
   orderId: string;
@@ -26,6 +26,8 @@ interface Outcome {
   at: Date;
   /** The yard that hands it over; left out, that of its round. */
   locationId?: string;
+  /** False where the customer wants no more than was handed over: no rest waits for the office. */
+  restWanted?: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ interface Outcome {
  * more than was ordered; conflict where the order is no longer placed
  */
 export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<void> {
-  const { tenantId, orderId, lines, at, locationId } = outcome;
+  const { tenantId, orderId, lines, at, locationId, restWanted = true } = outcome;
   const kept = await markDelivered(tx, { tenantId, orderId, at, locationId });
   if (kept === null) throw conflict("The order is no longer placed.");
   const ordered = new Map(kept.map((line) => [line.id, line.quantity]));
@@ -68,6 +70,7 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<void> {
     if (brokeConstraint(error, "order_lines_outcome")) throw tooMany("lines");
     throw error;
   }
+  if (restWanted) await leaveShort(tx, { tenantId, orderId }, kept, outcomes, at);
   if (kept.some(({ charges }) => charges)) await agreeOnDelivery(tx, { tenantId, orderId, at });
 }
 
@@ -75,9 +78,9 @@ const tooMany = (path: string) =>
   invalid({ path, message: "Delivered and cancelled come to more than was ordered." });
 
 /**
- * Puts a delivered order back to placed, with nothing delivered or cancelled: its stop is undone. The
- * order's row is held first, so that it is not billed meanwhile. What was paid for a part of it pays no longer for all.
- * @throws conflict where it is not delivered, or stands on an invoice
+ * Puts a delivered order back to placed: its stop is undone. The order's row is locked first, so that nobody bills it
+ * meanwhile. What was paid for a part of it pays no longer for all.
+ * @throws conflict where it is not delivered, is on an invoice, or its rest is on another order
  */
 export async function undoOutcome(
   tx: Tx,
@@ -89,10 +92,11 @@ export async function undoOutcome(
     throw conflict(`The order is on invoice ${order.invoice.number}.`);
   }
   await requireOpenDelivery(tx, { tenantId, orderId });
+  await refuseRest(tx, { tenantId, orderId });
   await withdrawAgreements(tx, { tenantId, orderId });
   await tx.order.updateMany({
     where: { tenantId, id: orderId },
-    data: { status: "placed", deliveredAt: null, updatedAt: at },
+    data: { status: "placed", deliveredAt: null, restOpenSince: null, updatedAt: at },
   });
   await tx.orderLine.updateMany({
     where: { tenantId, orderId },

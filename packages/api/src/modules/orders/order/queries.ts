@@ -28,10 +28,7 @@ const heldPlace = sql<HeldPlace | null>`(
     from delivery_places d join delivery_areas a on ${sameBusiness("a", "d")} and a.id = d.area_id
    where ${sameBusiness("d", "o")} and d.order_id = o.id)`;
 
-/**
- * Orders as `o`, with everything their resource shows: lines, empties and invoice are gathered beside
- * each, so that any number is one statement. A caller adds which orders; it must name the tenant.
- */
+/** Orders `o` with everything their resource shows, in one statement. A caller adds which, and must name the tenant. */
 export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => [
   "o.id",
   "o.customer_id as customerId",
@@ -74,6 +71,8 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
   "o.delivered_at as deliveredAt",
   "o.cancelled_at as cancelledAt",
   "o.location_id as locationId",
+  "o.rest_open_since as restOpenSince",
+  "o.rest_of_id as restOfId",
   "o.created_at as createdAt",
   "o.updated_at as updatedAt",
   heldPlace.as("deliveryPlace"),

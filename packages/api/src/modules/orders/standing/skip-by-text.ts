@@ -60,7 +60,7 @@ export async function skipByText(
         kind: "text.received",
         title: `${asked.customerName} wants to skip ${day}, and it is too late for that`,
         body: error.message,
-        href: webPages.customer(asked.customerId),
+        href: webPages.customer(asked.customerId, "messages"),
       } as const;
       await notifyOffice(tx, tenantId, notice, { now });
     });

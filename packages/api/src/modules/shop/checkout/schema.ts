@@ -5,6 +5,7 @@ import {
   LeaveInstruction,
   optionalText,
   Pence,
+  Phone,
   text,
   TimeOfDay,
   Uuid,
@@ -168,7 +169,7 @@ const CheckoutOption = z.object({
 const Contact = z.object({
   name: ProperName(120),
   email: EmailAddress(),
-  phone: text(40, 1),
+  phone: Phone,
 });
 
 /** A delivery address as a shopper types it. */

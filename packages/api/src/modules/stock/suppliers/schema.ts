@@ -6,6 +6,7 @@ import {
   ForeignFields,
   foreignFields,
   nameText,
+  OptionalPhone,
   optionalText,
   QueryFlag,
   Uuid,
@@ -53,7 +54,7 @@ export type Supplier = z.infer<typeof Supplier>;
 export const ContactFields = z.object({
   name: nameText(120),
   jobTitle: optionalText(120).optional(),
-  phone: optionalText(40).optional(),
+  phone: OptionalPhone.optional(),
   email: optionalEmail(254).optional(),
   note: optionalText(500).optional(),
   isBilling: z.boolean().optional(),

@@ -9,7 +9,9 @@ import type { PageProps } from "@/page-props";
 export const metadata: Metadata = { title: "Members" };
 
 export default async function MembersPage({ searchParams }: PageProps) {
-  const asked = membersList.read(await searchParams);
+  const params = await searchParams;
+  const asked = membersList.read(params);
+  const role = typeof params.role === "string" ? params.role : undefined;
   const { members, invitations, managing } = await readMembers(asked.query);
   return (
     <>
@@ -19,7 +21,7 @@ export default async function MembersPage({ searchParams }: PageProps) {
         actions={
           <>
             <ButtonLink href="/settings/members/permissions">Permission sets</ButtonLink>
-            {managing.mayInvite && <InviteDialog managing={managing} />}
+            {managing.mayInvite && <InviteDialog managing={managing} role={role} />}
           </>
         }
       />

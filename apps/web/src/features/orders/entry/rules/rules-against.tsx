@@ -44,7 +44,6 @@ export function RulesAgainst({ draft, edit, estimate, address, onAnswered }: Rul
               label="Why it is sold all the same"
               name={`ruleReasons.${rule}`}
               hint="Kept with your name in the history of the order."
-              optional
             >
               <Input
                 value={draft.ruleReasons[rule] ?? ""}

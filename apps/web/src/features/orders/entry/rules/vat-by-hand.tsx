@@ -59,7 +59,6 @@ export function VatByHand({ draft, edit, estimate }: VatByHandProps) {
           label="Why this VAT"
           name={`ruleReasons.${first.rule}`}
           hint="Kept with your name in the history of the order."
-          optional
         >
           <Input
             value={draft.ruleReasons[first.rule] ?? ""}

@@ -66,7 +66,10 @@ export function SupplierOrderForm({ supplier, products, yards, expectedOn }: Ord
       <Card>
         <CardBody>
           <OrderFields yards={yards} />
-          <GasLimitReason yard={yards.find(({ id }) => id === draft.locationId)} />
+          <GasLimitReason
+            yard={yards.find(({ id }) => id === draft.locationId)}
+            fault={form.fault}
+          />
         </CardBody>
       </Card>
       <Card>

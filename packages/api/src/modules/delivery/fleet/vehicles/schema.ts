@@ -45,8 +45,31 @@ const WalkRoundPoints = z
   .nullable()
   .transform((points) => points ?? []);
 
+/** Marks of the United Kingdom: of 2001 on, with a year's letter in front, with one at the end, and those without. */
+const marks = [
+  /^([A-Z]{2}\d{2})([A-Z]{3})$/,
+  /^([A-Z]\d{1,3})([A-Z]{3})$/,
+  /^([A-Z]{3})(\d{1,3}[A-Z])$/,
+  /^([A-Z]{1,3})(\d{1,4})$/,
+  /^(\d{1,4})([A-Z]{1,3})$/,
+];
+
+/** Returns a vehicle's registration in its usual form: "AB12 CDE" for "ab12cde". Others keep their groups. */
+export function registrationForm(registration: string): string {
+  const typed = registration.toUpperCase().replaceAll(/\s+/g, " ").trim();
+  const bare = typed.replaceAll(" ", "");
+  for (const mark of marks) {
+    const [, first, second] = mark.exec(bare) ?? [];
+    if (first && second) return `${first} ${second}`;
+  }
+  return typed;
+}
+
+/** In one form, however it is typed: "AB12 CDE". */
+const Registration = optionalText(20, registrationForm);
+
 const limits = {
-  registration: optionalText(20).optional(),
+  registration: Registration.optional(),
   payloadKg: Kilograms.nullish(),
   volumeLitres: z.int().min(0).max(1_000_000).nullish(),
   hazardLimitKg: Kilograms.nullish(),

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { optionalEmail } from "../../../../platform/values/names";
-import { nameText, optionalText, Pence, Uuid } from "../../../../platform/values/values";
+import {
+  nameText,
+  OptionalPhone,
+  optionalText,
+  Pence,
+  Uuid,
+} from "../../../../platform/values/values";
 import { NewAddress } from "../../../customers";
 import { PaymentMethod, WantedAgreement, WantedCollect, WantedLine } from "../../../orders";
 import { NewProof } from "../../../stock";
@@ -12,7 +18,7 @@ import { distinctProofs, Recording } from "../../rounds/stop-schema";
 const NewCustomerAtDoor = z.object({
   name: nameText(120),
   email: optionalEmail().optional(),
-  phone: optionalText(40).optional(),
+  phone: OptionalPhone.optional(),
   address: NewAddress.pick({ line1: true, line2: true, city: true, postcode: true }),
 });
 
