@@ -29,6 +29,7 @@ import { boardRounds, changedSince, questionsOfChange, roundsOn, waitingOrders }
 import { change, issue, setStatus, setVan } from "./change-round";
 import { findRound, requireNamed, tiesOfRounds, untied, whyDone, whyNotRemoved } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
+import { addOrders } from "./placing/add-orders";
 import { placeOrders } from "./placing/placing";
 import { readRound, selectRounds } from "./queries";
 import { reportRefusedStatus } from "./refused-records";
@@ -289,6 +290,7 @@ export const rounds = router({
   change,
   remove,
   putStops,
+  addOrders,
   issue,
   setStatus,
   reportRefused: reportRefusedStatus,

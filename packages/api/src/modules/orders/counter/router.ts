@@ -1,6 +1,7 @@
 import { router } from "../../../platform/context/context";
 import { collected, paid, reckon, refundSettled } from "./counter";
 import { estimate, supply } from "./estimate";
+import { cancelMany, moveMany, payMany, previewMany } from "./many";
 import { takePart } from "./part-payment";
 import { repeatLast } from "./repeat-last";
 import { vatOfFuel } from "./vat-of-fuel";
@@ -16,4 +17,8 @@ export const counterOrders = router({
   repeatLast,
   supply,
   vatOfFuel,
+  preview: previewMany,
+  cancelMany,
+  moveMany,
+  payMany,
 });
