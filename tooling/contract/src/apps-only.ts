@@ -23,6 +23,17 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.domains.can",
   // Days of the business; REST accepts instants.
   "office.webhooks.sendDaysAgain",
+  // One act on many things that are ticked in a list; POST /batch does the same with the single operations.
+  "office.orders.matching",
+  "office.orders.preview",
+  "office.orders.cancelMany",
+  "office.orders.moveMany",
+  "office.orders.payMany",
+  "office.rounds.addOrders",
+  "office.texts.sendMany",
+  "office.customers.stopMany",
+  "office.customers.unstopMany",
+  "office.customers.changeTermsMany",
   "office.customers.find",
   "office.customers.matching",
   "office.customers.previewRateSet",

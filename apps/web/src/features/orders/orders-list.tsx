@@ -1,4 +1,4 @@
-import { ButtonLink, listOf, PhoneLink, sortedBy } from "@roundsman/ui";
+import { ButtonLink, chosenByTicks, listOf, PhoneLink, sortedBy } from "@roundsman/ui";
 import { formatDay, formatMoney } from "@roundsman/ui/format";
 import { ReceiptText } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
@@ -21,6 +21,7 @@ export const ordersList = listOf<Order, Context>()({
   filters: orderFilters,
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/orders/${id}`,
+  rowChoice: chosenByTicks(({ number }) => `order ${number}`),
   columns: (column, { timeZone, phones, ofCustomer = false }) => [
     column.display({
       id: "customer",

@@ -8,6 +8,7 @@ import { booksFor, newFrom, pagesLike, settingsFor } from "./pages-for";
 /** Routes that nobody would look for by name. */
 const unnamed: Readonly<Record<string, string>> = {
   "/settings/accounts/back": "The accounts program leads back there after consent.",
+  "/orders/notes": "Its address names the orders: those that are ticked in their list lead there.",
   "/start/products": "A step of setting up: Today leads there until it is done.",
 };
 

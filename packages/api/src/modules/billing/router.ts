@@ -5,7 +5,7 @@ import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { todayIn } from "../../platform/values/format";
 import { pageOf, toPage } from "../../platform/values/page";
-import { search, wordsIn } from "../../platform/values/search";
+import { fittingFirst, search, wordsIn } from "../../platform/values/search";
 import { sortingOf } from "../../platform/values/sort";
 import {
   allocate,
@@ -61,7 +61,10 @@ const sortKeys = {
   updatedAt: { value: i.ref("i.updated_at"), type: "timestamptz" },
 } as const;
 
-/** GET /invoices, the latest number first where no other order is asked for: one statement a page. */
+/**
+ * GET /invoices, the latest number first where no other order is asked for, what fits best first while it is searched:
+ * one statement a page.
+ */
 const list = business("invoices:read")
   .input(InvoiceQuery)
   .output(pageOf(Invoice))
@@ -70,7 +73,14 @@ const list = business("invoices:read")
     const { updatedSince } = input;
     const sorting = sortingOf(input.sort, sortKeys, i.ref("i.id"));
     const today = todayIn(ctx.business.timeZone, ctx.now);
-    const after = sorting.placeOf(input.cursor);
+    const isStandard = input.sort === "-number";
+    const order = fittingFirst({
+      q,
+      cursor: input.cursor,
+      foundBy: "i.found_by",
+      sorting,
+      isStandard,
+    });
     const isOverdue = i.and([
       i("i.status", "=", sql.lit("sent")),
       i("i.due_on", "<", sql<Date>`${today}::date`),
@@ -84,21 +94,33 @@ const list = business("invoices:read")
       from && i("i.issued_on", ">=", sql<Date>`${from}::date`),
       to && i("i.issued_on", "<=", sql<Date>`${to}::date`),
       updatedSince && changedSince(ctx.business.id, updatedSince),
-      after && sorting.isAfter(after),
     ].filter((condition) => typeof condition === "object" && condition !== null);
-    const rows = await search(q, (words) =>
-      runSql(
+    const rows = await search(q, (words) => {
+      const { fit, isOnPage } = order.of(words);
+      const wanted = [
+        i("i.tenant_id", "=", ctx.business.id),
+        ...conditions,
+        ...wordsIn(words, "i.found_by"),
+      ];
+      const invoices = sqlBuilder
+        .selectFrom("invoices as i")
+        .select("i.id")
+        .orderBy(sorting.key, sorting.direction)
+        .orderBy(sorting.id, sorting.direction)
+        .limit(limit + 1);
+      return runSql(
         ctx.db,
         selectInvoices
-          .select(sorting.column)
+          .select([sorting.column, fit.as("fit")])
           .where("i.tenant_id", "=", ctx.business.id)
-          .where((eb) => eb.and([...conditions, ...wordsIn(words, "i.found_by")]))
+          .where(isOnPage(wanted, (condition) => invoices.where(condition)))
+          .orderBy("fit")
           .orderBy(sorting.key, sorting.direction)
           .orderBy(sorting.id, sorting.direction)
           .limit(limit + 1),
-      ),
-    );
-    return toPage(rows, limit, (row) => viewInvoice(row, ctx), sorting.cursorOf);
+      );
+    });
+    return toPage(rows, limit, (row) => viewInvoice(row, ctx), order.cursorOf);
   });
 
 /** What an invoice run would raise, before it does: a page of customers by name. */

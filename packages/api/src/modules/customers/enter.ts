@@ -1,16 +1,20 @@
 import type { Tx } from "@roundsman/db";
-import type { z } from "zod";
-import type { Recorder } from "../../platform/audit/change";
+import { z } from "zod";
+import { asksNothing, difference, type Recorder } from "../../platform/audit/change";
+import { ManyDone, ManyIds } from "../../platform/audit/each";
+import { business } from "../../platform/middleware/procedures";
+import type { Within } from "../../platform/middleware/within";
 import { dateTime, dateTimeOrNull, metadataAfter, metadataOf } from "../../platform/values/format";
 import { holdOpenList } from "../catalogue";
 import { viewAddress, type Address, type NewAddress } from "./addresses/schema";
 import { addAddress, addressName, type Located } from "./addresses/addresses";
 import { closedDaysOf, neverClosed } from "./addresses/hours";
 import { contactColumns, neverAsked, viewContact } from "../messages";
-import { customerNow, type CustomerRow } from "./queries";
-import type { Customer, CustomerFields, Stop } from "./schema";
+import { eachCustomer, findCustomer } from "./guards";
+import { customerNow, lockCustomer, roundsTo, type CustomerRow } from "./queries";
+import { Customer, CustomerChange, CustomerFields, type Stop } from "./schema";
 
-/* A customer and an address as the office enters them: by themselves, or with an order. */
+/* A customer and an address as the office enters them, by themselves or with an order, and as it changes them. */
 
 interface Entering {
   tenantId: string;
@@ -135,3 +139,71 @@ export async function enterAddress(
   });
   return address;
 }
+
+/** Changes one customer, in a change of its own. @throws not_found and conflict as PATCH /customers/{id} */
+const changeCustomer = (
+  ctx: Within,
+  id: string,
+  wanted: z.output<typeof CustomerChange>,
+): Promise<Customer> => {
+  const { archived, ...fields } = wanted;
+  return ctx.change(async (tx, record, emit) => {
+    const tenantId = ctx.business.id;
+    const before = await lockCustomer(tx, tenantId, id);
+    // Who is on an archived list may stay there.
+    if (fields.rateSetId && fields.rateSetId !== before.rateSetId) {
+      await holdOpenList(tx, tenantId, fields.rateSetId);
+    }
+    await tx.customer.updateMany({
+      where: { tenantId, id },
+      data: {
+        ...customerColumns(fields, before, {
+          now: ctx.now,
+          timeZone: ctx.business.timeZone,
+        }),
+        ...(archived !== undefined && {
+          archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
+          // Who is brought back is a customer of their own again.
+          ...(!archived && { mergedIntoId: null }),
+        }),
+        updatedAt: ctx.now,
+      },
+    });
+    if (wanted.closedDays !== undefined) {
+      const roundIds = await roundsTo(tx, tenantId, { customerId: id });
+      await emit("round.way_changed", { tenantId, roundIds });
+    }
+    if (archived && before.archivedAt === null) {
+      const because = "The customer is archived.";
+      await emit("customer.archived", { tenantId, customerId: id, because });
+    }
+    const after = viewCustomer(await customerNow(tx, tenantId, id));
+    await record({
+      action: "customer.changed",
+      words: `Changed the customer ${after.name}`,
+      subject: { kind: "customer", id },
+      ...difference(viewCustomer(before), after),
+    });
+    return after;
+  });
+};
+
+/**
+ * PATCH /customers/{id}: left out is unchanged, null clears. Orders keep the name they were taken for.
+ * 404 for a price list that is none of this business, 409 for one that is archived.
+ */
+export const change = business("customers:write")
+  .concat(findCustomer)
+  .input(CustomerChange)
+  .output(Customer)
+  .mutation(({ ctx, input: { id, ...wanted } }) =>
+    asksNothing(wanted) ? viewCustomer(ctx.customer) : changeCustomer(ctx, id, wanted),
+  );
+
+/** Sets when invoices of many customers are due; null for the business's own terms. */
+export const changeTermsMany = business("customers:write", { heavy: "bulk" })
+  .input(z.object({ ids: ManyIds, paymentTerms: CustomerFields.shape.paymentTerms.unwrap() }))
+  .output(ManyDone)
+  .mutation(({ ctx, input: { ids, paymentTerms } }) =>
+    eachCustomer(ctx, ids, ({ id }) => changeCustomer(ctx, id, { paymentTerms })),
+  );

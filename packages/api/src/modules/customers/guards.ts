@@ -1,11 +1,22 @@
-import { runSqlForOne, sql, sqlBuilder, type Expression, type SqlRunner } from "@roundsman/db";
+import {
+  anyUuid,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type SqlRunner,
+} from "@roundsman/db";
+import type { z } from "zod";
 import { personBehind, type BusinessCaller, type Caller } from "../../platform/access/caller";
+import { doEach, inOrderOf, type ManyDone } from "../../platform/audit/each";
 import { forbidden, invalid, notFound } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
+import type { Within } from "../../platform/middleware/within";
 import { ById } from "../../platform/values/values";
 import { findAddress } from "./addresses/find-address";
 import type { AddressChange } from "./addresses/schema";
-import { readCustomer, whyErased, type CustomerRow } from "./queries";
+import { readCustomer, selectCustomers, whyErased, type CustomerRow } from "./queries";
 
 /** The customer named by `id`, archived ones too; 404 otherwise. */
 export const findCustomer = loader.input(ById).use(async ({ ctx, input, next }) => {
@@ -99,4 +110,20 @@ export function requireWholePin({ dropLatitude, dropLongitude }: Pin): void {
   if ((dropLatitude === null) === (dropLongitude === null)) return;
   const missing = dropLatitude === null ? "dropLatitude" : "dropLongitude";
   throw invalid({ path: missing, message: "A pin needs both latitude and longitude." });
+}
+
+/**
+ * Does an act on each of many customers (docs/decisions/0448).
+ * @throws not_found where one of them is none of this business's
+ */
+export async function eachCustomer(
+  ctx: Within,
+  ids: readonly string[],
+  act: (customer: CustomerRow) => Promise<unknown>,
+): Promise<z.infer<typeof ManyDone>> {
+  const rows = await runSql(
+    ctx.db,
+    selectCustomers.where("c.tenant_id", "=", ctx.business.id).where("c.id", "=", anyUuid(ids)),
+  );
+  return doEach(inOrderOf(ids, rows, "customer"), ({ name }) => name, act);
 }

@@ -1,15 +1,13 @@
 import { anyUuid, expressionBuilder, runSql, sqlBuilder, type Tables } from "@roundsman/db";
 import { z } from "zod";
-import { asksNothing, difference } from "../../platform/audit/change";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { dateTimeOrNull } from "../../platform/values/format";
 import { pageOf, toPage } from "../../platform/values/page";
-import { search } from "../../platform/values/search";
+import { fittingFirst, search } from "../../platform/values/search";
 import { sortingOf } from "../../platform/values/sort";
 import { Uuid } from "../../platform/values/values";
 import {
-  holdOpenList,
   isSold,
   pricedProducts,
   Prices,
@@ -20,21 +18,13 @@ import {
 } from "../catalogue";
 import { addressesOf } from "./addresses/addresses";
 import { viewAddress } from "./addresses/schema";
-import { customerColumns, enterCustomer, viewCustomer, viewStop } from "./enter";
+import { change, changeTermsMany, enterCustomer, viewCustomer, viewStop } from "./enter";
 import { findCustomer, ownDataRefusal } from "./guards";
 import { importCsv, importTemplate } from "./import-csv";
-import {
-  customerNow,
-  holdingsOf,
-  lockCustomer,
-  requireCustomer,
-  roundsTo,
-  selectCustomers,
-} from "./queries";
+import { holdingsOf, lockCustomer, requireCustomer, selectCustomers } from "./queries";
 import {
   AgreedRates,
   Customer,
-  CustomerChange,
   CustomerFields,
   CustomerFilter,
   CustomerQuery,
@@ -45,7 +35,7 @@ import {
 } from "./schema";
 import { filterConditions, findCustomers } from "./search";
 import { previewRateSet, setRateSet } from "./set-rate-set";
-import { putOnStop, takeOffStop } from "./stop";
+import { putOnStop, stopMany, takeOffStop, unstopMany } from "./stop";
 
 const c = expressionBuilder<{ c: Tables["customers"] }, "c">();
 
@@ -109,26 +99,41 @@ const sortKeys = {
   updatedAt: { value: c.ref("c.updated_at"), type: "timestamptz" },
 } as const;
 
-/** GET /customers, by name where no other order is asked for: one statement a page. */
+/** GET /customers, by name where no other order is asked for, what fits best first while it is searched: one statement a page. */
 const list = business("customers:read")
   .input(CustomerQuery)
   .output(pageOf(Customer))
   .query(async ({ ctx, input }) => {
-    const sorting = sortingOf(input.sort, sortKeys, c.ref("c.id"));
-    const after = sorting.placeOf(input.cursor);
-    const rows = await search(input.q, (words) =>
-      runSql(
+    const { q, cursor, sort } = input;
+    const tenantId = ctx.business.id;
+    const sorting = sortingOf(sort, sortKeys, c.ref("c.id"));
+    const isStandard = sort === "name";
+    const order = fittingFirst({ q, cursor, foundBy: "c.found_by", sorting, isStandard });
+    const rows = await search(q, (words) => {
+      const { fit, isOnPage } = order.of(words);
+      const customers = sqlBuilder
+        .selectFrom("customers as c")
+        .select("c.id")
+        .orderBy(sorting.key, sorting.direction)
+        .orderBy(sorting.id, sorting.direction)
+        .limit(input.limit + 1);
+      return runSql(
         ctx.db,
         selectCustomers
-          .select(sorting.column)
-          .where(filterConditions(input, words, ctx.business.id))
-          .where((eb) => (after ? sorting.isAfter(after) : eb.lit(true)))
+          .select([sorting.column, fit.as("fit")])
+          .where("c.tenant_id", "=", tenantId)
+          .where(
+            isOnPage([filterConditions(input, words, tenantId)], (condition) =>
+              customers.where(condition),
+            ),
+          )
+          .orderBy("fit")
           .orderBy(sorting.key, sorting.direction)
           .orderBy(sorting.id, sorting.direction)
           .limit(input.limit + 1),
-      ),
-    );
-    return toPage(rows, input.limit, viewCustomer, sorting.cursorOf);
+      );
+    });
+    return toPage(rows, input.limit, viewCustomer, order.cursorOf);
   });
 
 /** So many can be moved at once (POST /customers/rate-set). */
@@ -207,58 +212,6 @@ const create = business("customers:write")
     ),
   );
 
-/**
- * PATCH /customers/{id}: left out is unchanged, null clears. Orders keep the name they were taken for.
- * 404 for a price list that is none of this business, 409 for one that is archived.
- */
-const change = business("customers:write")
-  .concat(findCustomer)
-  .input(CustomerChange)
-  .output(Customer)
-  .mutation(({ ctx, input: { id, ...wanted } }) => {
-    if (asksNothing(wanted)) return viewCustomer(ctx.customer);
-    const { archived, ...fields } = wanted;
-    return ctx.change(async (tx, record, emit) => {
-      const tenantId = ctx.business.id;
-      const before = await lockCustomer(tx, tenantId, id);
-      // Who is on an archived list may stay there.
-      if (fields.rateSetId && fields.rateSetId !== before.rateSetId) {
-        await holdOpenList(tx, tenantId, fields.rateSetId);
-      }
-      await tx.customer.updateMany({
-        where: { tenantId, id },
-        data: {
-          ...customerColumns(fields, before, {
-            now: ctx.now,
-            timeZone: ctx.business.timeZone,
-          }),
-          ...(archived !== undefined && {
-            archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
-            // Who is brought back is a customer of their own again.
-            ...(!archived && { mergedIntoId: null }),
-          }),
-          updatedAt: ctx.now,
-        },
-      });
-      if (wanted.closedDays !== undefined) {
-        const roundIds = await roundsTo(tx, tenantId, { customerId: id });
-        await emit("round.way_changed", { tenantId, roundIds });
-      }
-      if (archived && before.archivedAt === null) {
-        const because = "The customer is archived.";
-        await emit("customer.archived", { tenantId, customerId: id, because });
-      }
-      const after = viewCustomer(await customerNow(tx, tenantId, id));
-      await record({
-        action: "customer.changed",
-        words: `Changed the customer ${after.name}`,
-        subject: { kind: "customer", id },
-        ...difference(viewCustomer(before), after),
-      });
-      return after;
-    });
-  });
-
 /** GET /customers/{id}/empties: what they hold of what comes back. */
 const empties = business("customers:read")
   .concat(findCustomer)
@@ -275,8 +228,11 @@ export const customers = router({
   one,
   create,
   change,
+  changeTermsMany,
   putOnStop,
   takeOffStop,
+  stopMany,
+  unstopMany,
   agreedRates,
   putAgreedRates,
   empties,

@@ -1,4 +1,5 @@
 import type { OrderSource, SqlRunner, Tx } from "@roundsman/db";
+import type { Emit, Events } from "../../platform/audit/change";
 import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
 import { webPages } from "../../platform/values/links";
 import { notifyOffice } from "../messages";
@@ -50,3 +51,20 @@ export async function mailOnItsWay(
   });
   for (const { id } of orders) await mailLater(tx, { tenantId, orderId: id, about: "on_its_way" });
 }
+
+/** The round carries the change, or loses the order. */
+export const tellOfRound = (
+  emit: Emit,
+  tenantId: string,
+  round: Events["order.left_round"]["round"],
+  order: { id: string; number: string; customerName: string | null; roundId: string | null },
+) =>
+  order.roundId === null
+    ? emit("order.left_round", {
+        tenantId,
+        orderId: order.id,
+        orderName: orderName(order),
+        because: "The order was changed.",
+        round,
+      })
+    : emit("order.changed_on_round", { tenantId, roundId: round.id });

@@ -3,68 +3,83 @@ import {
   prepareSql,
   runSql,
   sql,
+  sqlBuilder,
   type Expression,
   type RawBuilder,
   type SqlBool,
   type Tables,
 } from "@roundsman/db";
-import type { z } from "zod";
-import { difference, type Emit } from "../../platform/audit/change";
+import { z } from "zod";
+import { mostAtOnce } from "../../platform/audit/each";
 import type { ForeseenConflict } from "../../platform/base/errors";
-import { doerOf } from "../../platform/access/caller";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
-import { overridesOf, toldOfRules } from "../../platform/rules/overrides";
+import { overridesOf } from "../../platform/rules/overrides";
 import { ExplainQuery } from "../../platform/rules/reasons";
 import { withinDays } from "../../platform/values/own-days";
 import { pageOf, toPage } from "../../platform/values/page";
-import { search } from "../../platform/values/search";
+import { fittingFirst, search } from "../../platform/values/search";
 import { sortingOf, type Sorting, type SortPlace } from "../../platform/values/sort";
+import { Uuid } from "../../platform/values/values";
 import { siteOf } from "../business";
-import { amendOrder } from "./amend-order";
 import { Cancellation, cancelOrder } from "./cancel-order";
-import { sellerOf, wordsOverridden } from "./party";
-import { findShownOrder, orderWithAgreements, shownOrder } from "./cylinders";
+import { findShownOrder, orderWithAgreements } from "./cylinders";
 import { fuelReasonsOf } from "./fuel";
-import { changesTheWork, findOrderUnless, whyNotPlaced } from "./order/guards";
+import { findOrderUnless, whyNotPlaced } from "./order/guards";
 import { orderMatches } from "./order/matches";
-import { orderName } from "./notices";
-import { endOpenSession } from "./order/outcome";
 import { actorId, takeOrder, takingBy } from "./place-order";
-import {
-  isPlannable,
-  lockOrder,
-  lockRoundOf,
-  orderNow,
-  selectOrders,
-  type OrderRow,
-  type RoundPlace,
-} from "./order/queries";
-import { NewOrder, Order, OrderChange, OrderDryRun, OrderQuery } from "./order/schema";
-import { recordRejudged, vatReasons } from "./money/apply-vat";
+import { isPlannable, orderNow, selectOrders } from "./order/queries";
+import { NewOrder, Order, OrderChange, OrderDryRun, OrderFilter, OrderQuery } from "./order/schema";
+import { vatReasons } from "./money/apply-vat";
 import { lateBillingOf } from "./money/tax-point";
-import { shownWarnings, toldOfPromise } from "./order/promise";
+import { shownWarnings } from "./order/promise";
 import { viewOrder } from "./order/view";
+import { changeOrder } from "./change-order";
 
-/** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size; two for a search. */
+/** GET /orders, newest first unless it is sorted or searched: one statement a page, whatever its size; two for a search. */
 const list = business("orders:read")
   .input(OrderQuery)
   .output(pageOf(Order))
   .query(async ({ ctx, input }) => {
     const { q, cursor, limit, sort, ...filters } = input;
     const { id: tenantId, timeZone } = ctx.business;
-    const sorting = sort === "-createdAt" ? newestFirst : ordersSortedBy(sort);
+    const isStandard = sort === "-createdAt";
+    const sorting = isStandard ? newestFirst : ordersSortedBy(sort);
+    const order = fittingFirst({ q, cursor, foundBy: "o.found_by", sorting, isStandard });
     const db = ctx.database.business;
-    const wanted = { ...filters, tenantId, timeZone, ...sorting.placeOf(cursor), take: limit + 1 };
+    const take = limit + 1;
     const isFiltered = Object.values(filters).some((value) => value !== undefined);
-    const read = (isFiltered ? undefined : readAll.get(wanted.take)) ?? readNewest;
-    const rows = await search(q, async (words) =>
-      words.length > 0 || sorting !== newestFirst
-        ? await runSql(db, ordersPage(wanted, await orderMatches(db, tenantId, words), sorting))
-        : await read(db, wanted),
-    );
-    const site = siteOf(ctx);
-    return toPage(rows, limit, (row) => viewOrder(row, site), sorting.cursorOf);
+    const read = (isFiltered ? undefined : readAll.get(take)) ?? readNewest;
+    const rows = await search(q, async (words) => {
+      if (words.length === 0 && isStandard) {
+        return read(db, { ...filters, tenantId, timeZone, ...sorting.placeOf(cursor), take });
+      }
+      const { fit, isOnPage } = order.of(words);
+      const matches = await orderMatches(db, tenantId, words);
+      const wanted = [
+        o("o.tenant_id", "=", tenantId),
+        ...matches,
+        ...conditionsOf({ ...filters, timeZone }, sorting),
+      ];
+      const orders = sqlBuilder
+        .selectFrom("orders as o")
+        .select("o.id")
+        .orderBy(sorting.key, sorting.direction)
+        .orderBy(sorting.id, sorting.direction)
+        .limit(take);
+      return runSql(
+        db,
+        selectOrders
+          .select([sorting.column, fit.as("fit")])
+          .where("o.tenant_id", "=", tenantId)
+          .where(isOnPage(wanted, (condition) => orders.where(condition)))
+          .orderBy("fit")
+          .orderBy(sorting.key, sorting.direction)
+          .orderBy(sorting.id, sorting.direction)
+          .limit(take),
+      );
+    });
+    return toPage(rows, limit, (row) => viewOrder(row, siteOf(ctx)), order.cursorOf);
   });
 
 type Wanted = Omit<z.infer<typeof OrderQuery>, "q" | "cursor" | "limit" | "sort"> &
@@ -84,20 +99,20 @@ const ordersSortedBy = (sort: z.infer<typeof OrderQuery>["sort"]): Sorting =>
 
 const newestFirst = ordersSortedBy("-createdAt");
 
-const ordersPage = (
-  { tenantId, take, ...wanted }: Omit<Wanted, "take"> & { take: number | RawBuilder<number> },
-  matches: readonly Expression<SqlBool>[],
-  by: Sorting,
-) =>
+const newestPage = ({
+  tenantId,
+  take,
+  ...wanted
+}: Omit<Wanted, "take"> & { take: number | RawBuilder<number> }) =>
   selectOrders
-    .select(by.column)
+    .select(newestFirst.column)
     .where("o.tenant_id", "=", tenantId)
-    .where((eb) => eb.and([...matches, ...conditionsOf(wanted, by)]))
-    .orderBy(by.key, by.direction)
-    .orderBy(by.id, by.direction)
+    .where((eb) => eb.and(conditionsOf(wanted, newestFirst)))
+    .orderBy(newestFirst.key, newestFirst.direction)
+    .orderBy(newestFirst.id, newestFirst.direction)
     .limit(take);
 
-const readNewest = prepareSql((wanted: Wanted) => ordersPage(wanted, [], newestFirst));
+const readNewest = prepareSql((wanted: Wanted) => newestPage(wanted));
 
 /**
  * Pages of all orders, newest first, by how many rows are read. That number is a literal: as a parameter it makes
@@ -107,10 +122,7 @@ const readNewest = prepareSql((wanted: Wanted) => ordersPage(wanted, [], newestF
 const readAll = new Map(
   [30, 50, 100].map((limit) => {
     const take = sql.lit(limit + 1);
-    return [
-      limit + 1,
-      prepareSql((wanted: Wanted) => ordersPage({ ...wanted, take }, [], newestFirst)),
-    ];
+    return [limit + 1, prepareSql((wanted: Wanted) => newestPage({ ...wanted, take }))];
   }),
 );
 
@@ -191,71 +203,16 @@ const change = business("orders:write")
   .concat(findShownOrder)
   .input(OrderChange)
   .output(Order)
-  .mutation(async ({ ctx, input: { id, override, ruleOverrides, ...wanted } }) => {
-    const tenantId = ctx.business.id;
+  .mutation(async ({ ctx, input }) => {
+    const { id: _, override: __, ruleOverrides: ___, ...wanted } = input;
     const site = siteOf(ctx);
     if (Object.values(wanted).every((value) => value === undefined)) {
       return orderWithAgreements(ctx.db, ctx.business, ctx.order, site);
     }
-    const order = await ctx.change(async (tx, record, emit) => {
-      const round = await lockRoundOf(tx, tenantId, id);
-      const before = await lockOrder(tx, tenantId, id);
-      const { timeZone } = ctx.business;
-      const at = {
-        tenantId,
-        timeZone,
-        now: ctx.now,
-        seller: sellerOf(ctx),
-        by: doerOf(ctx.caller),
-        override,
-        ruleOverrides,
-      };
-      const amended = await amendOrder(tx, at, before, round, wanted);
-      const { overridden, pastRules, rejudged, promiseWarnings } = amended;
-      if (changesTheWork(wanted)) await endOpenSession(tx, { tenantId, orderIds: [id] }, ctx.now);
-      const after = await shownOrder(tx, tenantId, id);
-      if (round && changesTheWork(wanted)) await tellOfRound(emit, tenantId, round, after);
-      const words = `Changed order ${orderName(after)}`;
-      const changed = difference(toldOf(viewOrder(before, site)), toldOf(viewOrder(after, site)));
-      await record({
-        action: "order.changed",
-        words: overridden ? `${words} on account ${wordsOverridden(overridden)}` : words,
-        subject: { kind: "order", id },
-        before: changed.before,
-        after: {
-          ...changed.after,
-          ...overridden,
-          ...toldOfRules(pastRules),
-          ...toldOfPromise(promiseWarnings),
-        },
-      });
-      await recordRejudged(record, rejudged);
-      return { ...after, promiseWarnings };
-    });
+    const order = await changeOrder(ctx, input);
     const shown = await orderWithAgreements(ctx.db, ctx.business, order, site);
     return { ...shown, ...shownWarnings(order.promiseWarnings) };
   });
-
-/** The fields that the record of a change compares: the sums follow from lines, charge and discounts. */
-const toldOf = ({
-  netPence: _net,
-  vat: _vat,
-  vatPence: _vatPence,
-  totalIncVatPence: _gross,
-  ...told
-}: z.infer<typeof Order>) => told;
-
-/** The round carries the change, or loses the order. */
-const tellOfRound = (emit: Emit, tenantId: string, round: RoundPlace, order: OrderRow) =>
-  order.roundId === null
-    ? emit("order.left_round", {
-        tenantId,
-        orderId: order.id,
-        orderName: orderName(order),
-        because: "The order was changed.",
-        round,
-      })
-    : emit("order.changed_on_round", { tenantId, roundId: round.id });
 
 /** POST /orders/{id}/cancel, while it is placed. */
 const cancel = business("orders:write")
@@ -277,4 +234,29 @@ const cancel = business("orders:write")
     return viewOrder(order, siteOf(ctx));
   });
 
-export const orders = router({ list, take, one, change, cancel });
+/** The orders that fit a list's filters, newest first: for one act on all of them. */
+const matching = business("orders:read")
+  .input(OrderFilter)
+  .output(z.object({ ids: z.array(Uuid).max(mostAtOnce), more: z.boolean() }))
+  .query(async ({ ctx, input: { q, ...filters } }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const rows = await search(q, async (words) => {
+      const matches = await orderMatches(ctx.db, tenantId, words);
+      return runSql(
+        ctx.db,
+        sqlBuilder
+          .selectFrom("orders as o")
+          .where("o.tenant_id", "=", tenantId)
+          .where((eb) =>
+            eb.and([...matches, ...conditionsOf({ ...filters, timeZone }, newestFirst)]),
+          )
+          .orderBy("o.created_at", "desc")
+          .orderBy("o.id", "desc")
+          .limit(mostAtOnce + 1)
+          .select("o.id"),
+      );
+    });
+    return { ids: rows.slice(0, mostAtOnce).map(({ id }) => id), more: rows.length > mostAtOnce };
+  });
+
+export const orders = router({ list, matching, take, one, change, cancel });

@@ -510,6 +510,9 @@ describe("every list is searched by the same rule", () => {
     "office.transfers.list": { ask: (q) => office.transfers.list({ q }) },
     "office.supplierOrders.list": { ask: (q) => office.supplierOrders.list({ q }) },
     "office.orders.list": { ask: (q) => office.orders.list({ q }) },
+    "office.orders.matching": {
+      ask: async (q) => ({ items: (await office.orders.matching({ q })).ids }),
+    },
     "office.invoices.list": { ask: (q) => office.invoices.list({ q }) },
     "office.creditNotes.list": { ask: (q) => office.creditNotes.list({ q }) },
     "office.receipts.list": { ask: (q) => office.receipts.list({ q }) },

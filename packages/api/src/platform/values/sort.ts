@@ -66,6 +66,13 @@ export function sortingOf<Field extends string>(
       return place ? { sortValue: place[1], sortId: place[2] } : undefined;
     },
 
+    /** The same of a list that is searched, with how well that row fits. @throws as `placeOf` */
+    fitPlaceOf(cursor: string | undefined): (SortPlace & { fit: number }) | undefined {
+      const fit = z.int().min(0).max(2);
+      const place = decodeCursor(cursor, z.tuple([z.literal(sort), shape, Uuid, fit]));
+      return place ? { sortValue: place[1], sortId: place[2], fit: place[3] } : undefined;
+    },
+
     /** The rows that follow a place. */
     isAfter({ sortValue, sortId }: SortPlace): Expression<SqlBool> {
       const beyond = sql.raw(direction === "asc" ? ">" : "<");

@@ -66,6 +66,41 @@ it("drops what was typed without Enter where the field is left", async () => {
   expect(input().value).toBe("");
 });
 
+it("takes the highlighted item by Tab and goes on, and none by Shift+Tab, for nothing typed, or after Escape", async () => {
+  const onPick = vi.fn<(item: string) => void>();
+  render(
+    <>
+      <Chooser onPick={onPick} />
+      <button type="button">Next</button>
+    </>,
+  );
+  const focused = () => document.activeElement;
+  await userEvent.type(input(), "prop{ArrowDown}");
+  await userEvent.tab();
+  expect(onPick.mock.calls).toEqual([["Propane 19 kg"]]);
+  expect(focused()).toBe(screen.getByRole("button", { name: "Next" }));
+  expect(input().value).toBe("");
+  await userEvent.type(input(), "coal");
+  await userEvent.tab({ shift: true });
+  // A field in which nothing is typed chooses nothing, though its list is open.
+  await userEvent.click(input());
+  await userEvent.tab();
+  await userEvent.type(input(), "nothing of that name");
+  await userEvent.tab();
+  await userEvent.type(input(), "coal{Escape}");
+  await userEvent.tab();
+  expect(onPick).toHaveBeenCalledTimes(1);
+});
+
+it("shows what Tab chose, and takes it over what was chosen before", async () => {
+  render(<Chooser />);
+  await userEvent.type(input(), "coal{Enter}");
+  await userEvent.clear(input());
+  await userEvent.type(input(), "propane 4");
+  await userEvent.tab();
+  expect(input().value).toBe("Propane 47 kg");
+});
+
 it("takes up what was typed before the page's script was there", async () => {
   const page = document.body.appendChild(document.createElement("main"));
   page.innerHTML = renderToString(<Chooser />);

@@ -45,13 +45,15 @@ type ComboboxProps<Item> = ComboboxCommonProps<Item> &
   );
 
 /**
- * A field that searches: type, arrow keys, Enter. Escape closes, and then clears. Enter pressed while items are
- * loading chooses the first of them later, even after the field has lost the focus.
+ * A field that searches: type, arrow keys, Enter. Tab chooses the highlighted item as Enter does, and goes on. Escape
+ * closes, and then clears. Enter pressed while items are loading chooses the first of them later, even after the field
+ * has lost the focus.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, itemKey, itemText, loading = false, size, className } = props;
   const [query, setQuery] = useState("");
   const hasty = useRef(false);
+  const tabbed = useRef<Item>(undefined);
   const [choices, setChoices] = useState(0);
   const items = props.find ? props.find(props.items, query) : [...props.items];
   const textOf = (item: Item | null | undefined) => (item ? itemText(item) : "");
@@ -82,6 +84,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       if (type !== blurType) return changes;
       // The items for that Enter are still to come.
       if (hasty.current) return { ...state, isOpen: false };
+      // Chosen while the field is left, so that the keyboard is on the next field before anybody sends it elsewhere.
+      const chosen = tabbed.current;
+      tabbed.current = undefined;
+      if (chosen) return { ...changes, selectedItem: chosen, inputValue: textOf(chosen) };
       // Leaving the field chooses nothing: an emptied field clears the value, any other text goes back.
       const selectedItem = state.inputValue === "" ? null : state.selectedItem;
       return { ...changes, selectedItem, inputValue: textOf(selectedItem) };
@@ -89,8 +95,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   });
   const { name, ...wiring } = useFieldProps({ "aria-label": props["aria-label"] });
 
-  // Captured before Downshift, which would close the list on such an Enter and lose it.
-  function keepEnter(event: KeyboardEvent<HTMLInputElement>) {
+  // Captured before Downshift, which would close the list on such a key and lose it.
+  function keepKey(event: KeyboardEvent<HTMLInputElement>) {
+    const isTab = event.key === "Tab" && !event.shiftKey && !event.ctrlKey && !event.altKey;
+    const isChoosing = isTab && box.isOpen && query.trim() !== "";
+    tabbed.current = isChoosing ? items[box.highlightedIndex] : undefined;
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
     if (!loading || items.length > 0 || query.trim() === "") return;
     event.preventDefault();
@@ -127,7 +136,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         <span ref={around} className={cn("relative block w-full min-w-0", className)}>
           <input
             {...input}
-            onKeyDownCapture={keepEnter}
+            onKeyDownCapture={keepKey}
             // Downshift would set its own label; ours is wired by `for`.
             aria-labelledby={undefined}
             // Downshift refers to a first match even if there is none.

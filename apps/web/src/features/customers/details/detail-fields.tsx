@@ -100,7 +100,7 @@ export function DetailFields({ ownList }: { ownList: PriceList | null }) {
 }
 
 /** When their invoices are due: as everybody's, or so many days after a day that is chosen. */
-function TermsFields() {
+export function TermsFields() {
   const { value: from } = useFormField<DetailValues["termsFrom"]>("termsFrom");
   return (
     <div className="flex flex-col gap-4">

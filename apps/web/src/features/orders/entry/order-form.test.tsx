@@ -198,3 +198,47 @@ it("sets the VAT of fuel by hand, with the reason", async () => {
     ruleOverrides: [{ rule: "vat.fuel-and-power", reason: "A letter from HMRC" }],
   });
 });
+
+it("is filled in from the customer on without Enter: Tab takes who is found, and letters go to the products", async () => {
+  reads["office.customers.find"] = () => ({ items: [relph] });
+  const last = {
+    id: "01a00000-0000-7000-8000-000000000008",
+    lines: [{ productId: propane.id, productName: propane.name, quantity: 1, unitPrice: 9900 }],
+    collect: [],
+    noLongerSold: [],
+  };
+  reads["office.orders.repeatLast"] = () => last;
+  const user = open();
+  await user.type(screen.getByRole("combobox", { name: "Customer" }), "relph");
+  await screen.findByRole("option", { name: /^Relph Bakery/ });
+  await user.tab();
+  const again = await screen.findByRole("button", { name: /^Same again/ });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  await user.keyboard("prop");
+  const products = screen.getByRole<HTMLInputElement>("combobox", { name: /Add a product/ });
+  expect(document.activeElement).toBe(products);
+  expect(products.value).toBe("prop");
+  await user.tab();
+  const quantity = await screen.findByRole("spinbutton", { name: "Quantity of Propane 47 kg" });
+  await waitFor(() => expect(document.activeElement).toBe(quantity));
+  await user.keyboard("3");
+  await user.click(take());
+  await waitFor(() => expect(taken).toHaveLength(1));
+  expect(taken[0]?.body).toMatchObject({
+    customerId: relph.id,
+    lines: [{ productId: propane.id, quantity: 3 }],
+  });
+});
+
+it("keeps letters in the field they are typed in, and those with Ctrl where they are", async () => {
+  const user = open(relph);
+  const products = screen.getByRole<HTMLInputElement>("combobox", { name: /Add a product/ });
+  // Somebody who never ordered: the keyboard is sent to the products once that is known.
+  await waitFor(() => expect(document.activeElement).toBe(products));
+  const notes = screen.getByRole("textbox", { name: /^Notes/ });
+  await user.type(notes, "gate code 7");
+  expect(products.value).toBe("");
+  take().focus();
+  await user.keyboard("{Control>}k{/Control}");
+  expect(products.value).toBe("");
+});

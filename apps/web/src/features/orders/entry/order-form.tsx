@@ -29,6 +29,7 @@ import { enterGoesOn } from "./enter-goes-on";
 import { FirstCylinders } from "./goods/first-cylinders";
 import { GoodsCard } from "./goods/goods-card";
 import { LastOrder } from "./customer/last-order";
+import { lettersGoToProducts } from "./letters-go-to-products";
 import { firstEmpty, newCustomerFrom, toOrderForNew } from "./customer/new-customer";
 import { NewCustomerFields } from "./customer/new-customer-fields";
 import { NoteFields } from "./note-fields";
@@ -125,7 +126,10 @@ export function OrderForm({ options, customer, wanted = null }: OrderFormProps) 
       issues={fault.issues}
       standing={fault.standing}
       dirty={isBegun(draft) && !take.isSuccess}
-      onKeyDown={(event) => enterGoesOn(event, goTo)}
+      onKeyDown={(event) => {
+        enterGoesOn(event, goTo);
+        if (draft.customer ?? draft.newCustomer) lettersGoToProducts(event);
+      }}
       onSubmit={async () => {
         if (take.isSuccess) return;
         fault.clear();

@@ -1,4 +1,4 @@
-import { describeError, Refusal } from "../../../platform/base/errors";
+import { whyRefused } from "../../../platform/audit/each";
 import { business } from "../../../platform/middleware/procedures";
 import { actorId, findOrder } from "../../orders";
 import { correctVat } from "./correct";
@@ -54,10 +54,7 @@ export const correctMany = business("invoices:write")
           await ctx.change((tx, record, emit) => correctVat(tx, record, emit, doing, order.id)),
         );
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        const { message, issues } = describeError(error).body;
-        const why = issues?.[0]?.message ?? message;
-        refused.push({ orderId: order.id, number: order.number, why });
+        refused.push({ orderId: order.id, number: order.number, why: whyRefused(error) });
       }
     }
     return { corrected, refused, nextCursor };

@@ -5,8 +5,8 @@ import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, invalid, isDuplicate } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { search, whereWords } from "../../../platform/values/search";
+import { pageOf, toPage } from "../../../platform/values/page";
+import { pageByName, whereWords } from "../../../platform/values/search";
 import { sortKey } from "../../../platform/values/sort-key";
 import { holdPictures } from "../../../platform/values/pictures";
 import {
@@ -14,9 +14,7 @@ import {
   keptPrice,
   type KeptPrice,
   priceIssues,
-  text,
   unitName,
-  Uuid,
   vatIssues,
   type VatKind,
 } from "../../../platform/values/values";
@@ -147,15 +145,12 @@ const afterName = (sortName: string, id: string) => ({
   OR: [{ sortName: { gt: sortName } }, { sortName, id: { gt: id } }],
 });
 
-const ProductCursor = z.tuple([text(120), Uuid]);
-
-/** GET /products: by name, a number in it by its size; archived ones are left out unless asked for. */
+/** GET /products: by name, a number in it by its size, what fits best first while it is searched. */
 const list = business("products:read")
   .input(ProductQuery)
   .output(pageOf(Product))
   .query(async ({ ctx, input }) => {
-    const after = decodeCursor(input.cursor, ProductCursor);
-    const rows = await search(input.q, (words) =>
+    const { rows, cursorOf } = await pageByName(input, ({ words, fit, after, take }) =>
       ctx.db.product.findMany({
         where: {
           tenantId: ctx.business.id,
@@ -167,14 +162,15 @@ const list = business("products:read")
           ...(input.archived ? {} : { archivedAt: null }),
           AND: [
             ...whereWords(words, (found) => [found]),
-            after ? afterName(sortKey(after[0]), after[1]) : {},
+            ...fit,
+            after ? afterName(sortKey(after.name), after.id) : {},
           ],
         },
         orderBy: [{ sortName: "asc" }, { id: "asc" }],
-        take: input.limit + 1,
+        take,
       }),
     );
-    return toPage(rows, input.limit, viewProduct, (row) => [row.name, row.id]);
+    return toPage(rows, input.limit, viewProduct, cursorOf);
   });
 
 /** The categories of what is not archived, by name, with how many products each has. */

@@ -23,12 +23,13 @@ import { sqlDay } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { Day, Uuid } from "../../../platform/values/values";
-import { Activity, readActivity, viewActivity } from "../../business";
 import { tellDriver } from "../notices";
 import { boardRounds, changedSince, questionsOfChange, roundsOn, waitingOrders } from "./board";
 import { change, issue, setStatus, setVan } from "./change-round";
 import { findRound, requireNamed, tiesOfRounds, untied, whyDone, whyNotRemoved } from "./guards";
+import { history } from "./history";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
+import { addOrders } from "./placing/add-orders";
 import { loseVan } from "./placing/lose-van";
 import { moveCosts } from "./placing/move-costs";
 import { placeOrders } from "./placing/placing";
@@ -133,53 +134,6 @@ const questions = business("orders:read", { personOnly: true })
     if (!round) throw notFound("round");
     return questionsOfChange(ctx, round, { ...input, today: todayIn(timeZone, ctx.now) });
   });
-
-const mostEntries = 300;
-
-/**
- * What happened to a round, newest first: its own changes, what was recorded at its stops, and what
- * became of its cash. Drivers see that of their own rounds.
- */
-const history = business("rounds:read")
-  .concat(findRound)
-  .output(z.object({ items: z.array(Activity) }))
-  .query(async ({ ctx }) => {
-    const tenantId = ctx.business.id;
-    const items = await readActivity(
-      ctx.db,
-      tenantId,
-      [activityOfRound(tenantId, ctx.round.id)],
-      mostEntries,
-    );
-    return { items: items.map(viewActivity) };
-  });
-
-/** Stops are recorded under their order, which may have been on other rounds too: the round is in the record. */
-function activityOfRound(tenantId: string, roundId: string): Expression<SqlBool> {
-  const activity = expressionBuilder<Tables, "activity">();
-  const isOf = (kind: string) => activity("subject_kind", "=", sql.lit(kind));
-  const stops = activity
-    .selectFrom("stops as s")
-    .where("s.tenant_id", "=", tenantId)
-    .where("s.round_id", "=", roundId);
-  const handovers = activity
-    .selectFrom("cash_handovers as c")
-    .where("c.tenant_id", "=", tenantId)
-    .where("c.round_id", "=", roundId);
-  return activity.or([
-    activity.and([isOf("round"), activity("subject_id", "=", roundId)]),
-    activity.and([
-      isOf("order"),
-      activity("action", "like", sql.lit("stop.%")),
-      activity("subject_id", "in", stops.select(sql<string>`s.order_id::text`.as("id"))),
-      sql<boolean>`coalesce(after->>'roundId', before->>'roundId') = ${roundId}`,
-    ]),
-    activity.and([
-      isOf("cash_handover"),
-      activity("subject_id", "in", handovers.select(sql<string>`c.id::text`.as("id"))),
-    ]),
-  ]);
-}
 
 /** POST /rounds: planned, with its orders as stops in the order given. */
 const make = business("rounds:write")
@@ -291,6 +245,7 @@ export const rounds = router({
   change,
   remove,
   putStops,
+  addOrders,
   issue,
   setStatus,
   loseVan,

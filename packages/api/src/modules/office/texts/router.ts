@@ -1,10 +1,14 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import { mobileOf } from "@roundsman/providers";
-import type { z } from "zod";
+import { milliseconds } from "date-fns/milliseconds";
+import { z } from "zod";
 import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
+import type { Recorder } from "../../../platform/audit/change";
+import { doEach, inOrderOf, ManyDone, ManyIds } from "../../../platform/audit/each";
 import { conflict, refuseIf } from "../../../platform/base/errors";
 import { router, type Context } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
+import type { Within } from "../../../platform/middleware/within";
 import { dateTimeOrNull } from "../../../platform/values/format";
 import { linkTo, shopPages } from "../../../platform/values/links";
 import { shopHome } from "../../business";
@@ -62,6 +66,15 @@ async function messagingOf(
   };
 }
 
+/** A text of the office to customers, and to those who ordered. */
+const TextToMany = NewText.extend({
+  customerIds: ManyIds.optional(),
+  orderIds: ManyIds.optional(),
+}).refine(({ customerIds, orderIds }) => customerIds ?? orderIds, {
+  path: ["customerIds"],
+  message: "Choose whom to text.",
+});
+
 /** GET /customers/{id}/messaging */
 const messaging = business("customers:read")
   .concat(findCustomer)
@@ -105,6 +118,34 @@ async function withWayOut(
   };
 }
 
+/** Queues a text to one customer, in the change that records it. @throws conflict where they can't be texted */
+async function writeText(
+  { ctx, tx, record }: { ctx: Within; tx: Tx; record: Recorder },
+  customer: CustomerRow,
+  { body, goesAtNight = false, marketing = false }: z.output<typeof NewText>,
+): Promise<string> {
+  const tenantId = ctx.business.id;
+  const { can, number } = await messagingOf(tx, tenantId, customer, ctx.now);
+  refuseIf(marketing ? can.marketing : can.text);
+  if (number === null) throw conflict("Their number is no British mobile number.");
+  const channel = await lastChannel(tx, { tenantId, customerId: customer.id, number });
+  const words = marketing ? await withWayOut(tx, ctx, body) : { body, refusalRef: null };
+  const by = doerOf(ctx.caller);
+  const text = { customerId: customer.id, number, ...words, channel, goesAtNight, by };
+  const id = await queueText(tx, tenantId, text, ctx.now);
+  if (id === null) throw new Error("The text was not written");
+  await answerAll(tx, { tenantId, customerId: customer.id }, ctx.now);
+  await record({
+    action: "customer.texted",
+    words: marketing
+      ? `Wrote a text that sells to ${customer.name}`
+      : `Wrote a text to ${customer.name}`,
+    subject: { kind: "customer", id: customer.id },
+    after: { textId: id, marketing },
+  });
+  return id;
+}
+
 /**
  * POST /customers/{id}/texts: a text that a person writes. By WhatsApp where the customer wrote so last. What came in
  * before it is answered. In the quiet hours it waits, unless `goesAtNight` is said. A text that sells ends with a link.
@@ -119,31 +160,69 @@ const send = business("customers:write")
   })
   .input(NewText)
   .output(Text)
-  .mutation(async ({ ctx, input: { body, goesAtNight = false, marketing = false } }) => {
+  .mutation(({ ctx, input }) => {
     const tenantId = ctx.business.id;
-    const by = doerOf(ctx.caller);
     return ctx.change(async (tx, record) => {
       await lockCustomer(tx, tenantId, ctx.customer.id);
       const customer = await customerNow(tx, tenantId, ctx.customer.id);
-      const { can, number } = await messagingOf(tx, tenantId, customer, ctx.now);
-      refuseIf(marketing ? can.marketing : can.text);
-      if (number === null) throw conflict("Their number is no British mobile number.");
-      const channel = await lastChannel(tx, { tenantId, customerId: customer.id, number });
-      const words = marketing ? await withWayOut(tx, ctx, body) : { body, refusalRef: null };
-      const text = { customerId: customer.id, number, ...words, channel, goesAtNight, by };
-      const id = await queueText(tx, tenantId, text, ctx.now);
-      if (id === null) throw new Error("The text was not written");
-      await answerAll(tx, { tenantId, customerId: customer.id }, ctx.now);
-      await record({
-        action: "customer.texted",
-        words: marketing
-          ? `Wrote a text that sells to ${customer.name}`
-          : `Wrote a text to ${customer.name}`,
-        subject: { kind: "customer", id: customer.id },
-        after: { textId: id, marketing },
-      });
-      return readText(tx, tenantId, id);
+      return readText(tx, tenantId, await writeText({ ctx, tx, record }, customer, input));
     });
+  });
+
+/** The same words within so long are one text that was asked for twice. */
+const sameTextMs = milliseconds({ minutes: 10 });
+
+/** @throws conflict where somebody has just written the same to this customer: nobody is texted twice by two presses */
+async function refuseSameText(
+  tx: Tx,
+  { tenantId, customerId, body }: { tenantId: string; customerId: string; body: string },
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - sameTextMs);
+  const sent = await tx.text.findMany({
+    where: { tenantId, customerId, direction: "out", moment: null, createdAt: { gte: since } },
+    select: { body: true },
+  });
+  // A text that sells ends with a link of its own.
+  const isSame = sent.some((text) => `${text.body}\n`.startsWith(`${body}\n`));
+  refuseIf(isSame ? "They were sent the same text a moment ago." : null);
+}
+
+/** Writes one text to many customers, once to each: those named, and those whose orders are named. */
+const sendMany = business("customers:write", { heavy: "bulk" })
+  .input(TextToMany)
+  .output(ManyDone)
+  .mutation(async ({ ctx, input: { customerIds = [], orderIds = [], ...text } }) => {
+    const tenantId = ctx.business.id;
+    const orders = await ctx.db.order.findMany({
+      where: { tenantId, id: { in: orderIds } },
+      select: { id: true, number: true, customerId: true },
+    });
+    const ordered = inOrderOf(orderIds, orders, "order");
+    const ids = [
+      ...new Set([...customerIds, ...ordered.flatMap(({ customerId }) => customerId ?? [])]),
+    ];
+    const customers = await ctx.db.customer.findMany({
+      where: { tenantId, id: { in: ids } },
+      select: { id: true, name: true },
+    });
+    const texted = await doEach(
+      inOrderOf(ids, customers, "customer"),
+      ({ name }) => name,
+      ({ id }) =>
+        ctx.change(async (tx, record) => {
+          const customer = await lockCustomer(tx, tenantId, id);
+          await refuseSameText(tx, { tenantId, customerId: id, body: text.body }, ctx.now);
+          await writeText({ ctx, tx, record }, customer, text);
+        }),
+    );
+    const atCounter = ordered.filter(({ customerId }) => customerId === null);
+    const nobody = atCounter.map(({ id, number }) => ({
+      id,
+      name: number,
+      why: "The order has no customer.",
+    }));
+    return { done: texted.done, refused: [...texted.refused, ...nobody] };
   });
 
 /** POST /customers/{id}/texts/answered: what they wrote needs no answer any more. */
@@ -166,4 +245,4 @@ const answered = business("customers:write")
     return messagingOf(ctx.db, tenantId, ctx.customer, ctx.now);
   });
 
-export const customerTexts = router({ messaging, setChoices, send, answered });
+export const customerTexts = router({ messaging, setChoices, send, sendMany, answered });

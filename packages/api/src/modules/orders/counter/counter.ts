@@ -2,6 +2,7 @@ import type { Tx } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, refuseIf } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
+import type { Within } from "../../../platform/middleware/within";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { siteOf } from "../../business";
 import { pricesFor } from "../../catalogue";
@@ -134,39 +135,54 @@ export const collected = business("orders:write")
     return withFuelNotices(ctx.db, ctx.business, order, viewOrder(order, siteOf(ctx)));
   });
 
+/** Judges what is said of money by hand, before any order is locked. @throws validation, not_found */
+export async function requireReceived(
+  ctx: Within,
+  { receivedOn, locationId }: z.output<typeof PaidByHand>,
+): Promise<void> {
+  requireOpenDay(receivedOn, ctx, "receivedOn");
+  if (locationId) await namedYard(ctx.db, ctx.business.id, locationId, "locationId");
+}
+
+/** Marks one order as paid, in a change of its own. @throws conflict with `whyNotMarkedPaid` */
+export const markPaid = (
+  ctx: Within,
+  orderId: string,
+  input: z.output<typeof PaidByHand>,
+): Promise<OrderRow> =>
+  ctx.change(async (tx, record) => {
+    const of = { tenantId: ctx.business.id, orderId };
+    const before = await lockOrder(tx, of.tenantId, of.orderId);
+    refuseIf(whyNotMarkedPaid(before));
+    const amountPence = Math.max(0, sumsDue(before).totalPence - (before.paidPence ?? 0));
+    const method = methodOf(input);
+    await receivePayment(tx, {
+      ...of,
+      amountPence,
+      method,
+      reference: input.reference,
+      at: ctx.now,
+      on: input.receivedOn,
+      locationId: input.locationId,
+      byUserId: actorId(ctx),
+    });
+    await record({
+      action: "order.paid",
+      words: `Marked order ${orderName(before)} as paid`,
+      subject: { kind: "order", id: of.orderId },
+      after: { paidVia: paidViaOf[method], method, amountPence },
+    });
+    return orderNow(tx, of.tenantId, of.orderId);
+  });
+
 /** POST /orders/{id}/paid: the office has the money, by bank or over the counter. */
 export const paid = business("orders:write")
   .concat(findOrderUnless(whyNotMarkedPaid))
   .input(PaidByHand)
   .output(Order)
   .mutation(async ({ ctx, input }) => {
-    const of = { tenantId: ctx.business.id, orderId: ctx.order.id };
-    requireOpenDay(input.receivedOn, ctx, "receivedOn");
-    const { locationId } = input;
-    if (locationId) await namedYard(ctx.db, of.tenantId, locationId, "locationId");
-    const order = await ctx.change(async (tx, record) => {
-      const before = await lockOrder(tx, of.tenantId, of.orderId);
-      refuseIf(whyNotMarkedPaid(before));
-      const amountPence = Math.max(0, sumsDue(before).totalPence - (before.paidPence ?? 0));
-      const method = methodOf(input);
-      await receivePayment(tx, {
-        ...of,
-        amountPence,
-        method,
-        reference: input.reference,
-        at: ctx.now,
-        on: input.receivedOn,
-        locationId,
-        byUserId: actorId(ctx),
-      });
-      await record({
-        action: "order.paid",
-        words: `Marked order ${orderName(before)} as paid`,
-        subject: { kind: "order", id: of.orderId },
-        after: { paidVia: paidViaOf[method], method, amountPence },
-      });
-      return orderNow(tx, of.tenantId, of.orderId);
-    });
+    await requireReceived(ctx, input);
+    const order = await markPaid(ctx, ctx.order.id, input);
     return withFuelNotices(ctx.db, ctx.business, order, viewOrder(order, siteOf(ctx)));
   });
 

@@ -1,6 +1,7 @@
 import { router } from "../../../platform/context/context";
 import { collected, paid, reckon, refundSettled } from "./counter";
 import { estimate } from "./estimate";
+import { cancelMany, moveMany, payMany, previewMany } from "./many";
 import { takePart } from "./part-payment";
 import { repeatLast } from "./repeat-last";
 import { deliverRest, leaveRest } from "./rest-of-order";
@@ -20,4 +21,8 @@ export const counterOrders = router({
   repeatLast,
   supply,
   vatOfFuel,
+  preview: previewMany,
+  cancelMany,
+  moveMany,
+  payMany,
 });

@@ -179,3 +179,12 @@ export const orderFields = (
   day: dayOf(order, style.day),
   link,
 });
+
+/** The fields that the record of a change compares: the sums follow from lines, charge and discounts. */
+export const toldOf = ({
+  netPence: _net,
+  vat: _vat,
+  vatPence: _vatPence,
+  totalIncVatPence: _gross,
+  ...told
+}: z.infer<typeof Order>) => told;

@@ -4,8 +4,8 @@ import { asksNothing } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { search, whereWords } from "../../../platform/values/search";
+import { pageOf, toPage } from "../../../platform/values/page";
+import { pageByName, whereWords } from "../../../platform/values/search";
 import { Uuid } from "../../../platform/values/values";
 import { findSupplier } from "./guards";
 import {
@@ -37,17 +37,14 @@ const findContact = findSupplier
     return next({ ctx: { contact } });
   });
 
-const SupplierCursor = z.tuple([z.string(), Uuid]);
-
-/** GET /stock/suppliers: by name; archived ones are left out unless asked for. */
+/** GET /stock/suppliers: by name, what fits best first while it is searched; archived ones are left out unless asked for. */
 const list = business("stock:read")
   .input(SupplierQuery)
   .output(pageOf(Supplier))
   .query(async ({ ctx, input }) => {
-    const after = decodeCursor(input.cursor, SupplierCursor);
     const tenantId = ctx.business.id;
     const since = input.updatedSince && { gte: input.updatedSince };
-    const rows = await search(input.q, (words) =>
+    const { rows, cursorOf } = await pageByName(input, ({ words, fit, after, take }) =>
       ctx.db.supplier.findMany({
         where: {
           tenantId,
@@ -58,22 +55,23 @@ const list = business("stock:read")
               found,
               { contacts: { some: { tenantId, ...found } } },
             ]),
+            ...fit,
             // Orders placed with them are shown as well.
             since
               ? { OR: [{ updatedAt: since }, { orders: { some: { tenantId, updatedAt: since } } }] }
               : {},
           ],
           ...(after && {
-            OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
+            OR: [{ name: { gt: after.name } }, { name: after.name, id: { gt: after.id } }],
           }),
         },
         include: withAll(tenantId),
         relationLoadStrategy: "join",
         orderBy: [{ name: "asc" }, { id: "asc" }],
-        take: input.limit + 1,
+        take,
       }),
     );
-    return toPage(rows, input.limit, viewSupplier, (row) => [row.name, row.id]);
+    return toPage(rows, input.limit, viewSupplier, cursorOf);
   });
 
 /** GET /stock/suppliers/{id}. */

@@ -1,13 +1,11 @@
 import type { Location, SqlRunner } from "@roundsman/db";
-import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { search, whereWords } from "../../../platform/values/search";
-import { Uuid } from "../../../platform/values/values";
+import { pageOf, toPage } from "../../../platform/values/page";
+import { pageByName, whereWords } from "../../../platform/values/search";
 import { findYard, placeYard, withUniqueName } from "./guards";
 import { gasOfYards, gasState, type YardGas } from "./gas-ceiling";
 import { Yard, YardChange, YardFields, YardQuery } from "./schema";
@@ -36,36 +34,28 @@ async function shownYard(runner: SqlRunner, row: Location): Promise<Yard> {
   return viewYard(row, gas.get(row.id));
 }
 
-const YardCursor = z.tuple([z.string(), Uuid]);
-
-/** GET /stock/locations: by name; archived ones are left out unless asked for. */
+/** GET /stock/locations: by name, what fits best first while it is searched; archived ones are left out unless asked for. */
 const list = business("stock:read")
   .input(YardQuery)
   .output(pageOf(Yard))
   .query(async ({ ctx, input }) => {
-    const after = decodeCursor(input.cursor, YardCursor);
-    const rows = await search(input.q, (words) =>
+    const { rows, cursorOf } = await pageByName(input, ({ words, fit, after, take }) =>
       ctx.db.location.findMany({
         where: {
           tenantId: ctx.business.id,
           ...(input.archived ? {} : { archivedAt: null }),
-          AND: whereWords(words, (found) => [found]),
+          AND: [...whereWords(words, (found) => [found]), ...fit],
           ...(after && {
-            OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
+            OR: [{ name: { gt: after.name } }, { name: after.name, id: { gt: after.id } }],
           }),
         },
         orderBy: [{ name: "asc" }, { id: "asc" }],
-        take: input.limit + 1,
+        take,
       }),
     );
     const ids = rows.map(({ id }) => id);
     const gas = await gasOfYards(ctx.db, ctx.business.id, ids);
-    return toPage(
-      rows,
-      input.limit,
-      (row) => viewYard(row, gas.get(row.id)),
-      (row) => [row.name, row.id],
-    );
+    return toPage(rows, input.limit, (row) => viewYard(row, gas.get(row.id)), cursorOf);
   });
 
 /** POST /stock/locations: a yard. */

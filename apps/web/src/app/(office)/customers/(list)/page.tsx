@@ -1,8 +1,9 @@
 import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { DoneManyAround } from "@/features/bulk/done-many";
+import { CustomersBulk } from "@/features/customers/bulk/customers-bulk";
 import { CustomersMenu } from "@/features/customers/customers-menu";
 import { byCustomer, customersList } from "@/features/customers/customers-list";
-import { MoveChosen } from "@/features/customers/move/move-chosen";
 import { NewCustomerLink } from "@/features/customers/new-customer-link";
 import { TradeApplicationsLink } from "@/features/trade-applications/trade-applications-link";
 import type { PageProps } from "@/page-props";
@@ -38,14 +39,16 @@ export default async function CustomersPage({ searchParams }: PageProps) {
           </>
         }
       />
-      <ListCard
-        list={customersList}
-        asked={asked}
-        found={customers}
-        context={byCustomer(standings)}
-        known={{ rateSetId: lists.map(({ id, name }) => ({ value: id, label: name })) }}
-        bulk={mayChange && <MoveChosen filter={asked.filters} priceLists={lists} />}
-      />
+      <DoneManyAround>
+        <ListCard
+          list={customersList}
+          asked={asked}
+          found={customers}
+          context={byCustomer(standings)}
+          known={{ rateSetId: lists.map(({ id, name }) => ({ value: id, label: name })) }}
+          bulk={mayChange && <CustomersBulk filter={asked.filters} priceLists={lists} />}
+        />
+      </DoneManyAround>
     </>
   );
 }

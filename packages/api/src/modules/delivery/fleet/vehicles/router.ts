@@ -1,13 +1,12 @@
 import { runSqlForOne, sqlBuilder, type Plan, type PrismaClient, type Tx } from "@roundsman/db";
-import { z } from "zod";
 import { plans } from "../../../../platform/access/caller";
 import { asksNothing } from "../../../../platform/audit/change";
 import { conflict, isDuplicate, notFound, planRequired } from "../../../../platform/base/errors";
 import { loader, router } from "../../../../platform/context/context";
 import { business } from "../../../../platform/middleware/procedures";
-import { decodeCursor, pageOf, toPage } from "../../../../platform/values/page";
-import { search, whereWords } from "../../../../platform/values/search";
-import { ById, Uuid } from "../../../../platform/values/values";
+import { pageOf, toPage } from "../../../../platform/values/page";
+import { pageByName, whereWords } from "../../../../platform/values/search";
+import { ById } from "../../../../platform/values/values";
 import { NewVehicle, Vehicle, VehicleChange, VehicleQuery, viewVehicle } from "./schema";
 
 /** Vehicles in use, archived ones not counted (docs/contract/console.md#consolebusiness: vehiclesUsed). */
@@ -72,15 +71,12 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-const VehicleCursor = z.tuple([z.string(), Uuid]);
-
-/** GET /vehicles: by name; archived ones are left out unless asked for. */
+/** GET /vehicles: by name, what fits best first while it is searched; archived ones are left out unless asked for. */
 const list = business("rounds:read")
   .input(VehicleQuery)
   .output(pageOf(Vehicle))
   .query(async ({ ctx, input }) => {
-    const after = decodeCursor(input.cursor, VehicleCursor);
-    const rows = await search(input.q, (words) =>
+    const { rows, cursorOf } = await pageByName(input, ({ words, fit, after, take }) =>
       ctx.db.vehicle.findMany({
         where: {
           tenantId: ctx.business.id,
@@ -88,16 +84,17 @@ const list = business("rounds:read")
           ...(input.updatedSince && { updatedAt: { gte: input.updatedSince } }),
           AND: [
             ...whereWords(words, (found) => [found]),
+            ...fit,
             after
-              ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
+              ? { OR: [{ name: { gt: after.name } }, { name: after.name, id: { gt: after.id } }] }
               : {},
           ],
         },
         orderBy: [{ name: "asc" }, { id: "asc" }],
-        take: input.limit + 1,
+        take,
       }),
     );
-    return toPage(rows, input.limit, viewVehicle, (row) => [row.name, row.id]);
+    return toPage(rows, input.limit, viewVehicle, cursorOf);
   });
 
 /** GET /vehicles/{id}. */
