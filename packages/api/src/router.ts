@@ -119,7 +119,7 @@ import { bottleCards } from "./modules/shop/cards/office-router";
 import { bottleCard } from "./modules/shop/cards/router";
 import { checkout, checkoutHolds } from "./modules/shop/checkout/router";
 import { domains } from "./modules/shop/domains/router";
-import { shopPages } from "./modules/shop/pages/router";
+import { shopPages, shopSearches } from "./modules/shop/pages/router";
 import { policies } from "./modules/shop/storefront/policies-router";
 import { storefront } from "./modules/shop/storefront/router";
 import { tracking } from "./modules/shop/tracking/router";
@@ -236,6 +236,7 @@ const office = router({
   storefront,
   policies,
   domains,
+  shopSearches,
 });
 
 /** What the service's staff do. Mounted as `console`. */

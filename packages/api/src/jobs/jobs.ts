@@ -57,6 +57,8 @@ const rubbish = [
   // A browser keeps a basket for 30 days.
   { table: "shop_baskets", column: "created_at", days: 60 },
   { table: "checkout_holds", column: "held_until", days: 1 },
+  // Words that a shop's search did not find, 90 days after the last time.
+  { table: "shop_searches", column: "forget_after", days: 0 },
   // Apps that nobody allowed in 30 days, and what those that were have shown and used up.
   { table: "oauth_clients", column: "forget_after", days: 0 },
   { table: "oauth_requests", column: "expires_at", days: 0 },

@@ -53,6 +53,7 @@ const placed: readonly Placed[] = [
       "delivery_places",
       "storefront_assets",
       "vouchers",
+      "shop_searches",
     ],
   },
   {

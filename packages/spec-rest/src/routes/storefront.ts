@@ -71,6 +71,24 @@ export const storefront = routesOf("Storefront", [
   },
   {
     method: "GET",
+    path: "/storefront/searches",
+    procedure: "office.shopSearches.list",
+    summary: "Searches of the shop that found nothing, the most wanted first",
+  },
+  {
+    method: "PATCH",
+    path: "/storefront/searches/{id}",
+    procedure: "office.shopSearches.change",
+    summary: "Set a search aside, or bring it back",
+  },
+  {
+    method: "POST",
+    path: "/storefront/searches/{id}/add-to-product",
+    procedure: "office.shopSearches.addToProduct",
+    summary: "Let shoppers find a product by the words of a search",
+  },
+  {
+    method: "GET",
     path: "/storefront/domains",
     procedure: "office.domains.list",
     summary: "The shop's hosts",

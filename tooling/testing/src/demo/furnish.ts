@@ -4,7 +4,7 @@ import { addDays } from "date-fns/addDays";
 
 /**
  * Creates the things that the demo lacks: a workbook, a key, a permission set, an invitation, time off, cash handed
- * over, a float, a journal, a refund, a bad debt, a hold of the shop, a mandate with its collection, a picture, a proof, records of solid fuel, a
+ * over, a float, a journal, a refund, a bad debt, a hold and a search of the shop, a mandate with its collection, a picture, a proof, records of solid fuel, a
  * cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a reload, a webhook, a supplier's
  * statement, a rental class and a run, a test business, an archived delivery area, a day without deliveries, a
  * standing order, and an event by a change of a product.
@@ -154,6 +154,7 @@ export async function furnish(
   await putDirectDebit(service, tenantId);
   await putSolidFuel(service, tenantId);
   await putHold(service, tenantId);
+  await putSearch(service, tenantId);
   const failed = answers.filter(({ status }) => status >= 300);
   if (failed.length > 0)
     throw new Error(`Could not furnish: ${JSON.stringify(failed.map(({ body }) => body))}`);
@@ -236,6 +237,15 @@ async function putHold({ test }: TestService, tenantId: string): Promise<void> {
     `INSERT INTO checkout_holds (tenant_id, order_id, product_id, quantity, is_last, network_hash, held_until)
      SELECT tenant_id, order_id, product_id, 1, false, repeat('0', 64), now() + interval '1 day'
        FROM order_lines WHERE tenant_id = $1 ORDER BY id::text DESC LIMIT 1`,
+    [tenantId],
+  );
+}
+
+/** Stores a search of the shop that found nothing. */
+async function putSearch({ test }: TestService, tenantId: string): Promise<void> {
+  await test.owner.query(
+    `INSERT INTO shop_searches (tenant_id, words, times, first_day, last_day, forget_after)
+     VALUES ($1, 'umbrella', 3, '2026-11-02', '2026-11-26', now() + interval '89 days')`,
     [tenantId],
   );
 }

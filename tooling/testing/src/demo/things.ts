@@ -50,6 +50,7 @@ const columns: Readonly<Record<string, string>> = {
   refunds: "refunds.id",
   reloads: "round_reloads.id",
   rounds: "rounds.id",
+  searches: "shop_searches.id",
   serials: "serials.id",
   statements: "supplier_statements.id",
   runs: "rental_runs.id",

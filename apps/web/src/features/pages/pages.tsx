@@ -324,6 +324,11 @@ export const places: readonly Place[] = [
     icon: <Store />,
     letter: "h",
     pages: [
+      {
+        href: "/shop/searches",
+        label: "Shop searches",
+        also: "not found nothing words synonyms look for",
+      },
       { href: "/shop/policies", label: "Shop policies", also: "terms privacy returns" },
       { href: "/shop/domains", label: "Shop domains", also: "address dns" },
     ],

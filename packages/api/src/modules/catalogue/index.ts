@@ -73,6 +73,7 @@ export {
 export { smokeControlRule } from "./solid-fuel/smoke-control";
 export { saleNeeds, standardsRule, sulphurRule } from "./solid-fuel/standards";
 export { DangerousGoods, goodsColumns, goodsOf, knownGoods } from "./products/dangerous-goods";
+export { addOtherName } from "./products/other-names";
 export { categoryName } from "./products/schema";
 export { Product, VatFuel, viewProduct } from "./products/schema";
 export {

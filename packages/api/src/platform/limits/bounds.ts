@@ -16,6 +16,10 @@ export const countedBy = {
     counts: "the network that asks, in one shop",
     locksOut: "whoever asks from the same network, in that shop",
   },
+  searchNetwork: {
+    counts: "the network that asks, in one shop",
+    locksOut: "nobody: further searches are answered, and not counted",
+  },
   person: { counts: "the person who is signed in", locksOut: "themselves" },
   shopper: {
     counts: "the customer who is signed in to the shop",
@@ -100,6 +104,7 @@ export const quickBounds = {
   lookAtCard: act("look at a bottle card", { shopNetwork: anHour(120) }),
   orderByCard: act("order by bottle card", { card: anHour(5) }),
   voucherGuess: act("guess of a voucher", { shopNetwork: anHour(30) }),
+  fruitlessSearch: act("search that finds nothing", { searchNetwork: anHour(30) }),
   deliveryDays: act("look at delivery days", { shopNetwork: anHour(120) }),
   addressSearch: act("search for an address", { shopNetwork: anHour(15) }),
   anotherDay: act("choice of another day", { shopNetwork: anHour(30) }),

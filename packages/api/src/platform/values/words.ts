@@ -41,9 +41,12 @@ export type Word = readonly string[];
 /** A longer text asks for these first words: each is a condition of its own. */
 const mostWords = 10;
 
+/** Returns a text as searching reads it: capitals without accents, with sizes, postcodes and numbers in one spelling. */
+export const asSearched = (q: string): string => joinSize(joinPhone(joinPostcode(fold(q)))).trim();
+
 /** What is asked for, to the letter. Nothing for a text without words. */
 export const wordsOf = (q: string): Word[] =>
-  joinSize(joinPhone(joinPostcode(fold(q))))
+  asSearched(q)
     .split(" ")
     .filter((word) => word !== "")
     .slice(0, mostWords)

@@ -10,6 +10,8 @@ export function requestWith(
     key?: string;
     headers?: Record<string, string>;
     entry?: RequestFacts["entry"];
+    /** Default: this machine. */
+    address?: string;
   } = {},
 ): RequestFacts {
   const headers: Record<string, string> = {
@@ -19,7 +21,7 @@ export function requestWith(
   return {
     header: (name) => headers[name],
     cookie: (name) => (name === sessionCookie ? given.token : undefined),
-    address: "127.0.0.1",
+    address: given.address ?? "127.0.0.1",
     entry: given.entry ?? "web",
     label: "TEST",
     requestId: randomUUID(),

@@ -111,6 +111,7 @@ export const bodies: Readonly<Record<string, string>> = {
   "POST /stock/suppliers/{id}/statements": "NewSupplierStatement",
   "POST /stock/supplier-orders/{id}/receive": "NewSupplierReceipt",
   "PATCH /storefront/assets/{key}": "StorefrontAssetChange",
+  "POST /storefront/searches/{id}/add-to-product": "SearchedProduct",
   "POST /storefront/domains": "NewDomain",
   "POST /console/businesses/{id}/plan": "PlanChange",
   "POST /console/businesses/{id}/lock": "Reason",

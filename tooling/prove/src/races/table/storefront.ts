@@ -26,7 +26,39 @@ async function domain(stage: Stage): Promise<{ id: string }> {
   return stage.do("POST /storefront/domains", { body: { host: newHost() } });
 }
 
+async function search({ sql, tenantId }: Stage): Promise<{ id: string }> {
+  const { rows } = await sql.query<{ id: string }>(
+    `INSERT INTO shop_searches (tenant_id, words, first_day, last_day, forget_after)
+     VALUES ($1, 'gas can', now(), now(), now() + interval '90 days') RETURNING id`,
+    [tenantId],
+  );
+  return { id: rows[0]?.id ?? "" };
+}
+const product = (stage: Stage): Promise<{ id: string }> =>
+  stage.do("POST /products", { body: { name: "Propane", sold: true } });
+
 export const storefront: RaceTable = {
+  "PATCH /storefront/searches/{id}": [
+    settled("a search that is set aside", async (stage) => {
+      const { id } = await search(stage);
+      const isAside = "SELECT set_aside_at IS NOT NULL FROM shop_searches WHERE id = $1";
+      return {
+        ask: () => ({ at: { id }, body: { setAside: true } }),
+        after: () => [holds(true, isAside, id)],
+      };
+    }),
+  ],
+  "POST /storefront/searches/{id}/add-to-product": [
+    gone("a search that is answered", async (stage) => {
+      const { id } = await search(stage);
+      const { id: productId } = await product(stage);
+      const names = "SELECT also_known_as FROM products WHERE id = $1";
+      return {
+        ask: () => ({ at: { id }, body: { productId } }),
+        after: () => [holds("gas can", names, productId)],
+      };
+    }),
+  ],
   "POST /vouchers": [
     one("a code of the shop", async ({ tenantId }) => ({
       ask: () => ({ body: { code: "SPRING10", percentOff: 10 } }),

@@ -92,6 +92,9 @@ export const Product = z
   .meta({ id: "Product" });
 export type Product = z.infer<typeof Product>;
 
+/** The most characters of a product's other names. */
+export const longestOtherNames = 400;
+
 /** What may be said of a product; left out on a change is unchanged, null clears. */
 export const ProductFields = z.object({
   name: nameText(120),
@@ -100,7 +103,7 @@ export const ProductFields = z.object({
   description: optionalText(2000).optional(),
   brand: optionalText(80).optional(),
   /** Other words that customers look for it by. */
-  alsoKnownAs: optionalText(400).optional(),
+  alsoKnownAs: optionalText(longestOtherNames).optional(),
   /** Pence, excluding VAT. */
   unitPrice: Pence.optional(),
   /** Instead of it, including VAT. */

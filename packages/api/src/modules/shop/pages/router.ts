@@ -18,6 +18,7 @@ import { dateTime } from "../../../platform/values/format";
 import { search } from "../../../platform/values/search";
 import { wordsOf } from "../../../platform/values/words";
 import { hostAddress, platformHost, shopDomain } from "../../business";
+import { countFruitless } from "../searches/count";
 import { shopperProcedure, type OpenShop, type ShopContext } from "../shopper";
 import { fileOfPicture, viewAsset } from "../storefront/pictures";
 import { deliveryWays } from "./delivery";
@@ -57,10 +58,15 @@ const listProducts = shopperProcedure()
     const everyWord = await findBy(fitsEach);
     const nearly = !hasFound(everyWord) && wordsOf(q).length > 1;
     const { total, found } = nearly ? await findBy((asked) => [fitsMost(asked)]) : everyWord;
+    if (total === 0 && isWholeSearch(input)) countFruitless(ctx, q);
     const items = await atOwnPrices(ctx, found);
     const pages = Math.ceil(total / productsPerPage);
     return { items, total, page: input.page, pages, nearly: nearly && total > 0 };
   });
+
+/** Returns true for the first page of a search that no filter narrows: if it finds nothing, the shop has nothing. */
+const isWholeSearch = ({ category, inStock, page }: z.infer<typeof ProductSearch>): boolean =>
+  !category && !inStock && page === 1;
 
 interface Wanted {
   fits: readonly Expression<SqlBool>[];
@@ -284,3 +290,6 @@ export const shopPages = router({
   showPicture,
   listShops,
 });
+
+/** What the office sees of searches that found nothing. */
+export { shopSearches } from "../searches/router";
