@@ -6,7 +6,7 @@ import { createContext, useContext, useState, type ReactNode } from "react";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 /** What became of each thing that was chosen. */
-export type DoneMany = RouterOutputs["office"]["orders"]["cancelMany"];
+type DoneMany = RouterOutputs["office"]["orders"]["cancelMany"];
 
 type Told = {
   result: DoneMany;

@@ -185,7 +185,7 @@ function hasGrade(foundBy: string, { starts, has }: Grade): Expression<SqlBool> 
 
 /** A filter of Prisma's on how well a row fits. */
 type GradeFilter = { OR: { foundBy: { startsWith: string } | { contains: string } }[] };
-export type FitFilter = GradeFilter | { NOT: GradeFilter };
+type FitFilter = GradeFilter | { NOT: GradeFilter };
 
 const whereGrade = ({ starts, has }: Grade): GradeFilter => ({
   OR: [

@@ -5,7 +5,7 @@ import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 /** One of the chosen orders, as the service judges it. */
-export type ChosenOrder = RouterOutputs["office"]["orders"]["preview"]["items"][number];
+type ChosenOrder = RouterOutputs["office"]["orders"]["preview"]["items"][number];
 
 type Act = keyof ChosenOrder["can"];
 
