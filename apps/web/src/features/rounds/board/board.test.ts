@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { Stop } from "../round-states";
 import {
   laneOf,
   layoutOf,
   moved,
+  openStops,
   questionsOf,
   reversed,
   type Board,
@@ -110,4 +112,11 @@ it("lays out what is open; what is recorded is in no lane", () => {
       ["r", ["open"]],
     ]),
   );
+});
+
+it("has no card for an order that a round gave back: done, or its van lost", () => {
+  const open = { orderId: "a", completedAt: null, failedAt: null } as Stop;
+  const made = { ...open, orderId: "b", completedAt: "2026-11-30T09:00:00Z" };
+  expect(openStops({ status: "out", stops: [open, made] })).toEqual([open]);
+  expect(openStops({ status: "done", stops: [open, made] })).toEqual([]);
 });

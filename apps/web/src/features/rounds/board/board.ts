@@ -14,13 +14,16 @@ export type Move = { id: string; orderIds: readonly string[]; to: LaneId; at: nu
 /** The open orders of each lane, in order. What is recorded already stands still and is not among them. */
 export type Layout = ReadonlyMap<LaneId, readonly string[]>;
 
-const openOrders = ({ stops }: { stops: readonly Stop[] }) =>
-  stops.filter((stop) => !isRecorded(stop)).map((stop) => stop.orderId);
+/** The stops that are still to be made: a round that is done, or whose van is lost, gave its orders back. */
+export const openStops = ({ status, stops }: Pick<BoardRound, "status" | "stops">): Stop[] =>
+  status === "done" ? [] : stops.filter((stop) => !isRecorded(stop));
 
 export function layoutOf(board: Board): Layout {
   return new Map<LaneId, readonly string[]>([
     [null, board.waiting.map((order) => order.id)],
-    ...board.rounds.map((round) => [round.id, openOrders(round)] as const),
+    ...board.rounds.map(
+      (round) => [round.id, openStops(round).map(({ orderId }) => orderId)] as const,
+    ),
   ]);
 }
 

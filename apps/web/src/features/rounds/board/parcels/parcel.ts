@@ -1,5 +1,5 @@
-import { isRecorded, type Stop } from "../../round-states";
-import type { Board, WaitingOrder } from "../board";
+import type { Stop } from "../../round-states";
+import { openStops, type Board, type WaitingOrder } from "../board";
 
 /** An order as a card of the board shows it, whether it waits or stands on a round. */
 export type Parcel = {
@@ -62,7 +62,7 @@ function once<Thing extends Stop | WaitingOrder>(make: (thing: Thing) => Parcel)
  * order waits, or stands on another one.
  */
 export function parcelsOf(board: Board): ReadonlyMap<string, Parcel> {
-  const open = board.rounds.flatMap(({ stops }) => stops.filter((stop) => !isRecorded(stop)));
+  const open = board.rounds.flatMap(openStops);
   return new Map(
     [...open.map(once(ofStop)), ...board.waiting.map(once(ofWaiting))].map((parcel) => [
       parcel.orderId,

@@ -162,7 +162,7 @@ export function viewRefused(row: RefusedRow, beside: Beside): RefusedRecordView 
 /** Names the goods of a record. */
 const named =
   ({ products }: Beside, otherwise: string) =>
-  <Counted extends { productId: string; quantity: number }>({ productId, quantity }: Counted) => ({
+  ({ productId, quantity }: { productId: string; quantity: number }) => ({
     productName: products.get(productId) ?? otherwise,
     quantity,
   });
