@@ -4,6 +4,7 @@ import { onMemberLeaving } from "./modules/delivery/fleet/papers/forget-scans";
 import { onOrderChangedOnRound, onOrderLeftRound } from "./modules/delivery/rounds/placing/placing";
 import { joinRoundOfArea } from "./modules/delivery/rounds/placing/join-round";
 import { rerouteAfterCommit } from "./modules/delivery/rounds/route";
+import { tellOwedAtDoor } from "./modules/orders/order/tell-credit";
 import { endWithCustomer, pauseAtAddress } from "./modules/orders/standing/follow";
 import type { Handlers } from "./platform/audit/change";
 
@@ -18,4 +19,5 @@ export const eventHandlers: Handlers = {
   "address.left": [pauseAtAddress],
   "standing_order.made": [joinRoundOfArea],
   "receipt.reversed": [reopenMatched],
+  "order.owed_at_door": [tellOwedAtDoor],
 };

@@ -9,7 +9,7 @@ import { search, wordsIn } from "../../platform/values/search";
 import { verifiedBusiness } from "../business";
 import { requireOpenDay } from "../ledger";
 import { queueMails } from "../messages";
-import { actorId } from "../orders";
+import { actorId, tellOfCredit } from "../orders";
 import { drawCreditNote, creditNoteLetter, readIssuer } from "./papers/documents";
 import { findInvoiceUnless, whyNotCredited } from "./invoices/guards";
 import { payBack, PayingBack } from "./ledger/pay-back";
@@ -226,6 +226,8 @@ const reverse = business("invoices:write")
         subject: { kind: "invoice", id: invoiceId },
         after: { number: now.number, reason },
       });
+      const what = `${number} was reversed`;
+      await tellOfCredit(tx, { tenantId, now: ctx.now, what, invoiceIds: [invoiceId] });
       return now;
     });
     return viewCreditNote(note);

@@ -6,6 +6,7 @@ import type { Tasks } from "../../platform/jobs/enqueue";
 import { fromDay, pounds } from "../../platform/values/format";
 import { lockInvoices, lockOpenInvoices, settleInvoices } from "../billing";
 import { allocate, paidViaOf, recordReceipt, reverseReceipt } from "../ledger";
+import { tellOfCredit } from "../orders";
 import { notifyOffice } from "../messages";
 import { payFromPlan, settleArrears } from "./budget-money";
 import { lockBudgetPlan } from "./budget-plans";
@@ -194,7 +195,7 @@ async function useForPlan(
 /** The money went back: what it paid is owed again. Where a part of it was paid back already, its receipt stands. */
 async function takeBack(
   tx: Tx,
-  { tenantId, invoiceId }: DirectDebitRow,
+  { tenantId, invoiceId, customerId }: DirectDebitRow,
   receiptId: string,
   reason: string,
   { now }: At,
@@ -207,5 +208,7 @@ async function takeBack(
   const touched = await reverseReceipt(tx, { tenantId, id: receiptId, reason, at: now });
   const ids = [...new Set([...touched.invoiceIds, ...(invoiceId === null ? [] : [invoiceId])])];
   await settleInvoices(tx, { tenantId, at: now, via: paidViaOf.direct_debit }, ids);
+  const what = "a Direct Debit was taken back";
+  await tellOfCredit(tx, { tenantId, now, what, customerIds: [customerId], invoiceIds: ids });
   return { reversed: true };
 }

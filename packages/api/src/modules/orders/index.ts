@@ -11,6 +11,7 @@ export { bringInDebts } from "./order/missing-debts";
 export { settlePrepayments } from "./order/prepayments";
 export { sharedOver, sumsOrdered } from "./money/paid-ahead";
 export { creditOf, readExposure } from "./order/exposure";
+export { tellOfCredit, tellOfOwed, wordsOfPast } from "./order/tell-credit";
 export {
   findOrder,
   findOrderUnless,

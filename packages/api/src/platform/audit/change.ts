@@ -23,7 +23,6 @@ import type { Happening } from "./activity";
 
 // What a module tells of so that modules above it do their part, in the same transaction. Who handles what is
 // registered in src/event-handlers.ts; docs/events.md lists it all.
-
 export interface Events {
   /** Somebody is about to be taken out of a business; what is theirs there is still in place. */
   "member.leaving": { tenantId: string; userId: string };
@@ -70,6 +69,8 @@ export interface Events {
   };
   /** Somebody reversed a receipt that was entered by hand or from a bank statement. */
   "receipt.reversed": { tenantId: string; receiptId: string; reason: string };
+  /** Something of a delivery was charged at the door, or not paid there: its customer may owe more than they should. */
+  "order.owed_at_door": { tenantId: string; orderId: string; what: string };
 }
 type EventName = keyof Events;
 

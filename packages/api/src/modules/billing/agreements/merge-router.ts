@@ -4,7 +4,7 @@ import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { optionalText, Uuid } from "../../../platform/values/values";
 import { Customer, findCustomer } from "../../customers";
-import { actorId } from "../../orders";
+import { actorId, tellOfCredit } from "../../orders";
 import { lockBoth, mergeCustomers } from "./merge-customers";
 
 /** POST /customers/{id}/merge. */
@@ -27,7 +27,10 @@ const merge = business("customers:write")
       const tenantId = ctx.business.id;
       const both = await lockBoth(tx, tenantId, id, intoCustomerId);
       const merging = { tenantId, ...both, now: ctx.now, byUserId: actorId(ctx) };
-      return mergeCustomers(tx, record, merging, reason);
+      const merged = await mergeCustomers(tx, record, merging, reason);
+      const what = `${both.from.name} was merged into them`;
+      await tellOfCredit(tx, { tenantId, now: ctx.now, what, customerIds: [intoCustomerId] });
+      return merged;
     });
   });
 

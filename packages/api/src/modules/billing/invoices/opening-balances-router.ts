@@ -6,6 +6,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { pounds } from "../../../platform/values/format";
 import { Day, text, Uuid } from "../../../platform/values/values";
 import { requireOpenDay } from "../../ledger";
+import { tellOfCredit } from "../../orders";
 import { readInvoices, viewInvoice } from "./queries";
 import { Invoice, mostAtOnce } from "./schema";
 
@@ -157,6 +158,8 @@ const enter = business("invoices:write")
           after: { number, customerId, amountPence },
         });
       }
+      const what = "opening balances";
+      await tellOfCredit(tx, { tenantId, now: ctx.now, what, invoiceIds: ids });
       const rows = await readInvoices(tx, tenantId, ids);
       return ids.flatMap((id) => rows.filter((row) => row.id === id));
     });

@@ -4,7 +4,7 @@ import type { Emit, Recorder } from "../../../platform/audit/change";
 import { conflict, notFound, refuseIf } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
 import { paidViaOf, recordReceipt, reverseReceipt } from "../../ledger";
-import { unpayIfShort } from "../../orders";
+import { tellOfCredit, unpayIfShort } from "../../orders";
 import { payInvoices, recordOnInvoices } from "./pay-invoices";
 import { receiptNow, whyNotReversed, type NewReceipt } from "./receipts";
 import { settleInvoices } from "./settle";
@@ -101,6 +101,13 @@ export async function reverseEntered(
       after: { reason },
     });
   }
+  await tellOfCredit(tx, {
+    tenantId,
+    now: at,
+    what: `${pounds(before.amountPence)} was reversed`,
+    customerIds: [before.customerId],
+    ...touched,
+  });
   await emit("receipt.reversed", { tenantId, receiptId: id, reason });
   return receiptNow(tx, tenantId, id);
 }

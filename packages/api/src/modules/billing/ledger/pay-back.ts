@@ -4,6 +4,7 @@ import { conflict } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
 import { Day, optionalText } from "../../../platform/values/values";
 import { allocate, MethodByHand, recordRefund, type Source } from "../../ledger";
+import { tellOfCredit } from "../../orders";
 
 /** POST /receipts/{id}/refund and POST /credit-notes/{id}/refund: all that is left of it where no amount is named. */
 export const PayingBack = z.object({
@@ -45,5 +46,7 @@ export async function payBack(
   const refundId = await recordRefund(tx, { ...money, orderId: null });
   if (refundId === null) throw new Error("A refund without a provider's reference clashed");
   await allocate(tx, by, [{ ...source, refundId, amountPence }]);
+  const what = `${pounds(amountPence)} of their credit was paid back`;
+  await tellOfCredit(tx, { tenantId, now: at, what, customerIds: [customerId] });
   return amountPence;
 }

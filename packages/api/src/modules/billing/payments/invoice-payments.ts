@@ -4,6 +4,7 @@ import { pounds } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 import { allocate, recordReceipt, recordRefund, takeFrom } from "../../ledger";
 import { notifyOffice } from "../../messages";
+import { tellOfCredit } from "../../orders";
 import { lockInvoices, settleInvoices } from "../ledger/settle";
 import { handled, ignored, type Outcome } from "./notice-outcomes";
 import type { NoticeOf, TakenBy } from "./payment-notices";
@@ -142,6 +143,8 @@ export async function takeInvoiceRefund(
     },
     by,
   );
+  const what = `${pounds(backPence)} that was paid by payment link went back`;
+  await tellOfCredit(tx, { tenantId, now: by.now, what, customerIds: [customerId] });
   return handled;
 }
 

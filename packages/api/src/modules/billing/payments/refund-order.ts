@@ -23,6 +23,7 @@ import {
   orderName,
   orderNow,
   refundDue,
+  tellOfOwed,
   viewOrder,
   whyNotPaidBack,
   whyNothingBack,
@@ -170,6 +171,8 @@ export const refund = business("orders:write")
       } else {
         const by = { at: ctx.now, byUserId: actorId(ctx), reference: input.reference };
         await giveBack(tx, { ...of, method, amountPence, ...by });
+        const what = `${pounds(amountPence)} was paid back for order ${orderName(before)}`;
+        await tellOfOwed(tx, { ...of, now: ctx.now, what });
       }
       const what = `${pounds(amountPence)}${byCard ? " to be paid" : ""} back ${methodWords[method]}`;
       const words = `${byCard ? "Asked for" : "Paid"} ${what} for order ${orderName(before)}`;

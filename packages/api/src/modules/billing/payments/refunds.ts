@@ -9,6 +9,7 @@ import {
   receiptsOf,
   refundDue,
   tellOffice,
+  tellOfOwed,
   type OrderRow,
 } from "../../orders";
 import { handled, ignored, type Outcome } from "./notice-outcomes";
@@ -134,6 +135,8 @@ export async function takeRefund(
   const providerRef = `${paymentRef}:refunded:${refundedPence}`;
   const money = { tenantId, orderId, amountPence, at: occurredAt, providerRef, paymentRef };
   await giveBack(tx, { ...money, method: "card_link" });
+  const what = `${pounds(amountPence)} was paid back for order ${orderName(order)}`;
+  await tellOfOwed(tx, { tenantId, orderId, now: by.now, what });
   await recordActivity(
     tx,
     { tenantId, kind: "provider", name: by.provider },

@@ -5,7 +5,7 @@ import type { Recorder } from "../../../platform/audit/change";
 import { conflict, invalid, notFound, refuseIf } from "../../../platform/base/errors";
 import type { Service } from "../../../platform/context/context";
 import { countWords, fromDay, longDay, pounds, todayIn } from "../../../platform/values/format";
-import { sumsOf } from "../../orders";
+import { sumsOf, tellOfCredit } from "../../orders";
 import { billingAddresses, putInvoices } from "../invoices/put-invoices";
 import { classesToBill } from "./classes";
 import { creditAll, type At, type Charge } from "./credit-rental";
@@ -91,6 +91,9 @@ export async function postRun(
       held: holds.map((hold) => ({ ...hold })),
     },
   });
+  const what = `rental to ${longDay(fromDay(period.to))}`;
+  const customerIds = charged.map(({ customerId }) => customerId);
+  await tellOfCredit(tx, { tenantId, now: ctx.now, what, customerIds });
   return runId;
 }
 

@@ -8,6 +8,7 @@ import {
   needsDocuments,
   orderName,
   sumsOf,
+  tellOfCredit,
   whyNotCorrected,
   type OrderRow,
   type Rejudgement,
@@ -59,9 +60,15 @@ export async function correctVat(
     await record(null);
     return { orderId, number: order?.number ?? "", by: "none", ...none };
   }
-  return needsDocuments(judged.order)
+  const corrected = await (needsDocuments(judged.order)
     ? correctByDocuments(tx, record, at, judged)
-    : correctOrder(tx, record, emit, at, judged);
+    : correctOrder(tx, record, emit, at, judged));
+  if (corrected.totalChangePence > 0) {
+    const what = `the VAT of order ${orderName(judged.order)} was put right`;
+    const customerIds = [judged.order.customerId];
+    await tellOfCredit(tx, { tenantId: at.tenantId, now: at.now, what, customerIds });
+  }
+  return corrected;
 }
 
 async function correctOrder(

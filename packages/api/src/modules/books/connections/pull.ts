@@ -7,7 +7,7 @@ import { describeError } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
 import { payInvoices, settleInvoices } from "../../billing";
 import { recordReceipt, reverseReceipt } from "../../ledger";
-import { unpayIfShort } from "../../orders";
+import { tellOfCredit, unpayIfShort } from "../../orders";
 import { reopenMatched } from "../bank/match-lines";
 import { calling, holdOn, type ConnectionRow, type Tools } from "./connection";
 import { programNames } from "./schema";
@@ -193,6 +193,8 @@ async function takeBackGone(
         for (const orderId of touched.orderIds) {
           await unpayIfShort(tx, { tenantId, orderId, reversalId: touched.reversalId }, now);
         }
+        const what = `a payment was deleted in ${name}`;
+        await tellOfCredit(tx, { tenantId, now, what, ...touched });
         await reopenMatched({ tenantId, receiptId, reason }, { tx, now });
         await told(tx, row, now, {
           action: "receipt.reversed",

@@ -73,6 +73,12 @@ export async function completeStop(
     subject: { kind: "order", id: order.id },
     after: { roundId: locked.round.id, ...done },
   });
+  // What is delivered on account was judged as it was ordered.
+  const isCharged = (input.agreements ?? []).length > 0;
+  if (!isCharged && (order.paymentMethod === "on_account" || order.paidAt !== null)) return;
+  const name = orderName(order);
+  const what = isCharged ? `a charge at the door, order ${name}` : `order ${name} was not paid`;
+  await emit("order.owed_at_door", { tenantId: locked.tenantId, orderId: order.id, what });
 }
 
 type Done = {

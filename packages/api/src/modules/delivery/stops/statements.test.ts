@@ -21,13 +21,14 @@ async function recorded(body: { cashTakenPence?: number } = {}, times = 1) {
 }
 
 describe("a delivered stop", () => {
-  // Two of them book what was not collected as owed; one looks for counts that did not know of the goods.
+  // Two of them book what was not collected as owed, one asks for the customer's limit; one looks for counts that did not know
+  // of the goods.
   it("is recorded in few statements", async () => {
-    expect(await recorded()).toHaveLength(18);
+    expect(await recorded()).toHaveLength(19);
   });
 
   it("is recorded in three more with the cash that was taken", async () => {
-    expect(await recorded({ cashTakenPence: 5000 })).toHaveLength(21);
+    expect(await recorded({ cashTakenPence: 5000 })).toHaveLength(22);
   });
 
   it("finds at once that it was recorded before", async () => {

@@ -1,5 +1,6 @@
 import { analyzeWritten, insertRows, type Tx } from "@roundsman/db";
 import { noPosition, queueGeocodings } from "../../customers";
+import { tellOfCredit } from "../../orders";
 import type { Plan } from "./plan/plan";
 import { putAgreements } from "./put-agreements";
 import { putMoney, putOrders, putStock, type Putting } from "./put-documents";
@@ -27,6 +28,12 @@ export async function putPlan(tx: Tx, plan: Plan, putting: Putting): Promise<voi
     cameIn(plan).map((row) => ({ tenantId, movingInId, ...row })),
   );
   await analyzeWritten(tx);
+  await tellOfCredit(tx, {
+    tenantId,
+    now: putting.now,
+    what: "moving in",
+    customerIds: [...plan.balances, ...plan.orders].map(({ customerId }) => customerId),
+  });
 }
 
 const byIds = (kind: string, rows: readonly { id: string }[]): CameIn[] =>

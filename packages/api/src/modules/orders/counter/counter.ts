@@ -15,6 +15,7 @@ import {
   whyNotMarkedPaid,
   whyNotRefundable,
 } from "../order/guards";
+import { tellOfOwed } from "../order/tell-credit";
 import { settleDebt } from "../order/debts";
 import { discountOf, outstandingPence, payableLines, refundDue, sumsDue } from "../money/money";
 import { orderName } from "../notices";
@@ -117,6 +118,10 @@ export const collected = business("orders:write")
         subject: { kind: "order", id: of.orderId },
         after: { locationId: yard.id },
       });
+      if (before.paymentMethod !== "on_account" && before.paidAt === null) {
+        const what = `order ${orderName(before)} was handed over and not paid`;
+        await tellOfOwed(tx, { ...of, now: ctx.now, what });
+      }
       return orderNow(tx, of.tenantId, of.orderId);
     });
     return withFuelNotices(ctx.db, ctx.business, order, viewOrder(order, siteOf(ctx)));

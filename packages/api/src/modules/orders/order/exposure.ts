@@ -99,39 +99,51 @@ const openOrders = (tenantId: string, customerId: Expression<string>, exceptId: 
       ).as("lines"),
     ]);
 
-interface Account {
+interface Accounts {
   tenantId: string;
-  customerId: string;
+  customerIds: readonly string[];
   /** An order that is left out: it is about to cost something else. */
   exceptOrderId?: string | null;
 }
 
-/** The customer (`k.id`) and everybody who was merged into them, or into one of those: they owe on their own cards. */
-const cardsOf = (tenantId: string, customerId: string) =>
-  sql<{ id: string }>`(
+/** Each customer (`k.root`), and everybody who was merged into them, or into one of those (`k.id`): they owe on their own cards. */
+const cardsOf = (tenantId: string, customerIds: readonly string[]) =>
+  sql<{ root: string; id: string }>`(
     with recursive cards as (
-      select ${customerId}::uuid as id
+      select given.id as root, given.id from unnest(${customerIds}::uuid[]) as given (id)
       union
-      select merged.id from cards
+      select cards.root, merged.id from cards
       cross join lateral (
         select c.id from customers c
          where c.tenant_id = ${tenantId} and c.merged_into_id = cards.id offset 0) merged
     )
-    select id from cards)`.as("k");
+    select root, id from cards)`.as("k");
 
-/**
- * What a customer owes and is to owe, read in one statement: what is delivered or billed meanwhile is counted once. The
- * parts are of their own card; what merged customers owe counts as well (docs/decisions/0423).
- */
+/** `readExposures` of one customer. */
 export async function readExposure(
   runner: SqlRunner,
-  { tenantId, customerId, exceptOrderId = null }: Account,
+  { customerId, ...more }: Omit<Accounts, "customerIds"> & { customerId: string },
 ): Promise<Exposure> {
+  const found = await readExposures(runner, { ...more, customerIds: [customerId] });
+  const own = found.get(customerId);
+  if (!own) throw new Error("Counting gave no row");
+  return own;
+}
+
+/**
+ * What customers owe and are to owe, by their ids, read in one statement: what is delivered or billed meanwhile is counted
+ * once. The parts are of their own card; what merged customers owe counts as well (docs/decisions/0423).
+ */
+export async function readExposures(
+  runner: SqlRunner,
+  { tenantId, customerIds, exceptOrderId = null }: Accounts,
+): Promise<Map<string, Exposure>> {
   const rows = await runSql(
     runner,
     sqlBuilder
-      .selectFrom(cardsOf(tenantId, customerId))
+      .selectFrom(cardsOf(tenantId, customerIds))
       .select((eb) => [
+        "k.root",
         "k.id",
         jsonArrayFrom(openOrders(tenantId, eb.ref("k.id"), exceptOrderId)).as("orders"),
         eb
@@ -155,19 +167,27 @@ export async function readExposure(
         creditPence: number;
       }>(),
   );
-  const cards = rows.map(({ id, orders, invoicedPence, unpaidDeliveriesPence, creditPence }) => {
-    const left = (status: OrderRow["status"]) =>
-      orders
-        .filter((order) => order.status === status)
-        .reduce((sum, order) => sum + outstandingPence(order), 0);
-    const owedPence = invoicedPence + unpaidDeliveriesPence;
-    const [unbilledPence, onOrderPence] = [left("delivered"), left("placed")];
-    const sumPence = owedPence + unbilledPence + onOrderPence - creditPence;
-    const parts = { owedPence, unpaidDeliveriesPence, unbilledPence, onOrderPence, creditPence };
-    return { id, parts, sumPence };
-  });
-  const own = cards.find(({ id }) => id === customerId);
-  if (!own) throw new Error("Counting gave no row");
-  const exposurePence = cards.reduce((sum, { sumPence }) => sum + sumPence, 0);
-  return { ...own.parts, mergedPence: exposurePence - own.sumPence, exposurePence };
+  const cards = rows.map(
+    ({ root, id, orders, invoicedPence, unpaidDeliveriesPence, creditPence }) => {
+      const left = (status: OrderRow["status"]) =>
+        orders
+          .filter((order) => order.status === status)
+          .reduce((sum, order) => sum + outstandingPence(order), 0);
+      const owedPence = invoicedPence + unpaidDeliveriesPence;
+      const [unbilledPence, onOrderPence] = [left("delivered"), left("placed")];
+      const sumPence = owedPence + unbilledPence + onOrderPence - creditPence;
+      const parts = { owedPence, unpaidDeliveriesPence, unbilledPence, onOrderPence, creditPence };
+      return { root, id, parts, sumPence };
+    },
+  );
+  return new Map(
+    cards
+      .filter(({ root, id }) => root === id)
+      .map(({ root, parts, sumPence }) => {
+        const exposurePence = cards
+          .filter((card) => card.root === root)
+          .reduce((sum, card) => sum + card.sumPence, 0);
+        return [root, { ...parts, mergedPence: exposurePence - sumPence, exposurePence }];
+      }),
+  );
 }

@@ -4,6 +4,7 @@ import { runPatiently } from "../../../platform/audit/change";
 import { pounds, todayIn } from "../../../platform/values/format";
 import { bookDebt, debtOf } from "./debts";
 import { lockOrder } from "./queries";
+import { tellOfCredit } from "./tell-credit";
 
 /** Orders read in one batch. */
 const pageSize = 200;
@@ -71,4 +72,6 @@ const bringIn = (
       },
       { now, requestId: null },
     );
+    const what = `order ${order.number} that was not paid`;
+    await tellOfCredit(tx, { tenantId, now, what, customerIds: [order.customerId] });
   });

@@ -3,6 +3,7 @@ import type { Recorder } from "../../../../platform/audit/change";
 import { invalid, notFound, refuseIf } from "../../../../platform/base/errors";
 import { pounds } from "../../../../platform/values/format";
 import { allocate } from "../../../ledger";
+import { tellOfCredit } from "../../../orders";
 import { invoiceNow } from "../../invoices/queries";
 import { lockInvoices, settleInvoices } from "../../ledger/settle";
 import { badDebtNow, reliefs, whyNotClaimed, whyNotReversed, type BadDebtRow } from "./queries";
@@ -161,6 +162,8 @@ export async function reverseWriteOff(
     subject: { kind: "invoice", id: invoiceId },
     after: { badDebtId: id, pence, vatDuePence: due, reason },
   });
+  const what = `the write-off of ${row.invoiceNumber} was reversed`;
+  await tellOfCredit(tx, { tenantId, now: at, what, invoiceIds: [invoiceId] });
 }
 
 /** Reads a write-off under the lock of its invoice, so that its claim and its reversals see each other. */

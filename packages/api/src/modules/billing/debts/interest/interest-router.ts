@@ -5,6 +5,7 @@ import { router } from "../../../../platform/context/context";
 import { business } from "../../../../platform/middleware/procedures";
 import { day, fromDay, longDay, pounds, todayIn } from "../../../../platform/values/format";
 import { findCustomer, refuseErased } from "../../../customers";
+import { tellOfCredit } from "../../../orders";
 import { readInvoices, viewInvoice } from "../../invoices/queries";
 import { Invoice } from "../../invoices/schema";
 import { billingAddresses, putInvoices } from "../../invoices/put-invoices";
@@ -250,6 +251,8 @@ const charge = business("invoices:write")
           after: { number, interestPence, compensationPence, costsPence, to },
         });
       }
+      const what = `interest charged by ${number}`;
+      await tellOfCredit(tx, { tenantId, now: ctx.now, what, customerIds: [customerId] });
       const [row] = await readInvoices(tx, tenantId, [raised.id]);
       if (!row) throw notFound("invoice");
       return row;

@@ -6,7 +6,7 @@ import { webPages } from "../../../../platform/values/links";
 import { pricesFor } from "../../../catalogue";
 import { enterAddress, enterCustomer, type Located } from "../../../customers";
 import { notifyOffice } from "../../../messages";
-import { orderName, readExposure, takeOrder, takingBy } from "../../../orders";
+import { orderName, takeOrder, takingBy, tellOfOwed, wordsOfPast } from "../../../orders";
 import type { KeptProof } from "../../../stock";
 import { makeTickets } from "../../coal-tickets/make-tickets";
 import type { LockedRound } from "../../rounds/locks";
@@ -119,10 +119,19 @@ export async function recordSale(
     subject: { kind: "order", id: taken.id },
     after: { roundId: round.id, soldAtDoor: true, ...done },
   });
+  const owed = {
+    tenantId,
+    now: ctx.now,
+    orderId: taken.id,
+    what: `a sale at the door, order ${name}`,
+  };
+  const [past] = await tellOfOwed(tx, owed, true);
+  const isOnAccount = paymentMethod === "on_account";
   const body = [
     isNew && "A new customer.",
     ...(await priceNotes(tx, tenantId, buyer.customerId, sale)),
-    paymentMethod === "on_account" && (await accountNote(tx, tenantId, buyer.customerId)),
+    past && `${isOnAccount ? "On account" : "Not paid"}, although ${wordsOfPast(past)}.`,
+    isOnAccount && !past && (await accountNote(tx, tenantId, buyer.customerId)),
   ];
   await notifyOffice(
     tx,
@@ -164,7 +173,7 @@ async function priceNotes(
   });
 }
 
-/** What the office would have refused, had it been asked; null where it would not. */
+/** That the office would have refused it, had it been asked. */
 async function accountNote(
   tx: Tx,
   tenantId: string,
@@ -172,15 +181,7 @@ async function accountNote(
 ): Promise<string | null> {
   const customer = await tx.customer.findFirst({
     where: { tenantId, id: customerId ?? "" },
-    select: { onAccount: true, stopReason: true, creditLimitPence: true },
+    select: { onAccount: true },
   });
-  if (customer?.stopReason) return "On account, although the customer is on stop.";
-  const limitPence = customer?.creditLimitPence ?? null;
-  if (customerId !== null && limitPence !== null) {
-    const { exposurePence } = await readExposure(tx, { tenantId, customerId });
-    if (exposurePence > limitPence) {
-      return `On account, although they owe ${pounds(exposurePence)} of a credit limit of ${pounds(limitPence)}.`;
-    }
-  }
   return customer?.onAccount === false ? "On account, although the customer has no account." : null;
 }
