@@ -73,9 +73,7 @@ export const optionalEmail = (max = 254) =>
 const withoutZero = /^[1-9]\d{8,9}$/;
 
 /** A phone number in a file, in any spelling. */
-export const PhoneCell = z
-  .string()
-  .refine((written) => !withoutZero.test(written.replaceAll(/\s/g, "")), {
-    message: "The first 0 of this number is missing. Write it whole, or with + and its country.",
-  })
-  .pipe(optionalText(40));
+export const PhoneCell = optionalText(40).refine(
+  (written) => written === null || !withoutZero.test(written.replaceAll(/\s/g, "")),
+  "The first 0 of this number is missing. Write it whole, or with + and its country.",
+);

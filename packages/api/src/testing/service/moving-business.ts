@@ -9,7 +9,7 @@ export async function workbookOf(
 ): Promise<Uint8Array> {
   const cells = new Map(
     rows.flatMap((row, at) =>
-      row.flatMap((cell, column): [string, object][] =>
+      row.flatMap((cell, column): [string, { value: number; style: { numFmt: string } }][] =>
         typeof cell === "string"
           ? []
           : [[`${at},${column}`, { value: cell.value, style: { numFmt: cell.numFmt } }]],

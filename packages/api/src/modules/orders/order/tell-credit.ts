@@ -110,10 +110,11 @@ const titleOf = ({ name, stopReason, overPence }: PastCredit): string =>
 export function wordsOfPast(past: PastCredit): string {
   const { stopReason, creditLimitPence, exposurePence } = past;
   const owes = pounds(exposurePence);
-  const onStop = stopReason && `the customer is on stop: ${stopReason.replace(/\.$/, "")}`;
+  const reason = (stopReason ?? "").replace(/\.$/, "");
+  const onStop = stopReason === null ? "" : `the customer is on stop: ${reason}`;
   if (creditLimitPence === null) return `${onStop}, and owes ${owes}`;
   const ofLimit = `they owe ${owes} of a credit limit of ${pounds(creditLimitPence)}`;
-  return onStop ? `${ofLimit}, and ${onStop}` : ofLimit;
+  return onStop === "" ? ofLimit : `${ofLimit}, and ${onStop}`;
 }
 
 /** Those of a fact who have a limit or are on stop; of a card that was merged, the one that stands for it now. */
