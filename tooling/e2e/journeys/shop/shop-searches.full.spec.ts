@@ -43,9 +43,9 @@ test("words that found nothing find a product once the office says which", async
     await expectAccessible(page);
   }
 
-  await (await awake(page.getByRole("button", { name: "“umbrella” is not ours" }))).click();
+  await (await awake(page.getByRole("button", { name: "Not ours: “umbrella”" }))).click();
   await expect(row("umbrella")).toBeHidden();
-  await page.getByRole("button", { name: "Add “dragon juice” to a product" }).click();
+  await page.getByRole("button", { name: "Add to a product: “dragon juice”" }).click();
   const dialog = page.getByRole("dialog", { name: "What is “dragon juice”?" });
   await dialog.getByRole("combobox", { name: "Product" }).fill("propane 47");
   await page.getByRole("option", { name: "Propane 47 kg" }).click();
@@ -60,7 +60,7 @@ test("words that found nothing find a product once the office says which", async
   await find("umbrella");
   await page.goto(`${service.web}/shop/searches?setAside=true`);
   await expect(row("umbrella")).toContainText("1");
-  await (await awake(page.getByRole("button", { name: "Bring “umbrella” back" }))).click();
+  await (await awake(page.getByRole("button", { name: "Bring back “umbrella”" }))).click();
   await expect(page.getByText("Nothing is set aside")).toBeVisible();
   await context.close();
 });

@@ -26,7 +26,7 @@ export function AddToProduct({ search: { id, words } }: { search: ShopSearch }) 
       description="Shoppers who type these words find the product from now on. They are added to what else it is called."
       save="Add to this product"
       trigger={
-        <Button size="sm" aria-label={`Add “${words}” to a product`}>
+        <Button size="sm" aria-label={`Add to a product: “${words}”`}>
           Add to a product
         </Button>
       }

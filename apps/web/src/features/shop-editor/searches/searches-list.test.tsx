@@ -49,7 +49,7 @@ it("adds words to the product that is picked", async () => {
   const row = screen.getByRole("row", { name: /dragon juice/ });
   expect(row.textContent).toContain("12");
   const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "Add “dragon juice” to a product" }));
+  await user.click(screen.getByRole("button", { name: "Add to a product: “dragon juice”" }));
   const dialog = within(await screen.findByRole("dialog", { name: "What is “dragon juice”?" }));
   await user.type(dialog.getByRole("combobox", { name: /Product/ }), "propane");
   await user.click(await screen.findByRole("option", { name: "Propane 47 kg" }));
@@ -66,8 +66,8 @@ it("sets words aside at once, and brings those back that are", async () => {
   const asked = answering({ "office.shopSearches.change": () => juice });
   show([juice, { ...juice, id: "s2", words: "umbrella", setAsideAt: "2026-11-27T09:00:00.000Z" }]);
   const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "“dragon juice” is not ours" }));
-  await user.click(screen.getByRole("button", { name: "Bring “umbrella” back" }));
+  await user.click(screen.getByRole("button", { name: "Not ours: “dragon juice”" }));
+  await user.click(screen.getByRole("button", { name: "Bring back “umbrella”" }));
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   expect(asked.map(({ input }) => input)).toEqual([
     { id: "s1", setAside: true },
@@ -77,8 +77,8 @@ it("sets words aside at once, and brings those back that are", async () => {
 
 it("offers no product to who may change none", () => {
   show([juice], { scopes: ["shops:write"] });
-  expect(screen.queryByRole("button", { name: /to a product/ })).toBeNull();
-  expect(screen.getByRole("button", { name: /is not ours/ })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Add to a product/ })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Not ours/ })).toBeTruthy();
 });
 
 it("says so where everything was found, and where nothing is set aside", () => {

@@ -22,7 +22,7 @@ export function SetAside({ search: { id, words, setAsideAt } }: { search: ShopSe
         size="sm"
         variant="ghost"
         loading={bringBack.busy}
-        aria-label={`Bring “${words}” back`}
+        aria-label={`Bring back “${words}”`}
         onClick={() => bringBack.start()}
       >
         Bring back
@@ -34,7 +34,7 @@ export function SetAside({ search: { id, words, setAsideAt } }: { search: ShopSe
       size="sm"
       variant="ghost"
       loading={setAside.busy}
-      aria-label={`“${words}” is not ours`}
+      aria-label={`Not ours: “${words}”`}
       onClick={() => setAside.start()}
     >
       Not ours
