@@ -34,7 +34,7 @@ it.each([
   ["a list of it", "sql<Delivery[]>`deliveries`;", 1],
   ["a choice that may be null", "sql<ReceiptMethod>`m.fees_of`;", 1],
 ])("refuses a claim of %s where money is decided", (_name, source, line) => {
-  for (const module of strict) expect(linesOf(source, `modules/${module}/a.ts`)).toEqual([line]);
+  for (const name of strict) expect(linesOf(source, `modules/${name}/a.ts`)).toEqual([line]);
   expect(linesOf(source)).toEqual([]);
 });
 

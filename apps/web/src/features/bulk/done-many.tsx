@@ -2,7 +2,7 @@
 
 import { Dialog, DialogContent, TextLink, toast } from "@roundsman/ui";
 import { formatQuantity } from "@roundsman/ui/format";
-import { createContext, useContext, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 /** What became of each thing that was chosen. */
@@ -27,10 +27,10 @@ export const useTellMany = () => useContext(TellMany);
 export function DoneManyAround({ children }: { children: ReactNode }) {
   const [told, setTold] = useState<Told | null>(null);
 
-  function tell(news: Told) {
+  const tell = useCallback((news: Told) => {
     if (news.result.refused.length === 0) toast.done(doneInWords(news));
     else setTold(news);
-  }
+  }, []);
 
   return (
     <TellMany value={tell}>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Emit, Recorder } from "../../platform/audit/change";
 import { conflict } from "../../platform/base/errors";
 import { text } from "../../platform/values/values";
-import { orderName, tellOffice } from "./notices";
+import { orderName, tellOffice } from "./order/notices";
 import { openRest } from "./order/debts";
 import { endOpenSession } from "./order/outcome";
 import { lockRoundOf, type OrderRow } from "./order/queries";

@@ -7,7 +7,7 @@ import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
 import { shownOrder, type ShownOrder } from "./cylinders";
 import { recordRejudged } from "./money/apply-vat";
-import { orderName, tellOfRound } from "./notices";
+import { orderName, tellOfRound } from "./order/notices";
 import { changesTheWork } from "./order/guards";
 import { endOpenSession } from "./order/outcome";
 import { toldOfPromise } from "./order/promise";

@@ -4,6 +4,7 @@ export {
   debtOf,
   moveDebtsToInvoices,
   settleDebt,
+  tellUncollected,
   unpaidDeliveries,
   unpayIfShort,
 } from "./order/debts";
@@ -46,7 +47,7 @@ export {
   type Sums,
 } from "./money/money";
 export { isWithoutVat } from "./money/without-vat";
-export { mailDelivered, mailLater, mailOnItsWay, orderName, tellOffice } from "./notices";
+export { mailDelivered, mailLater, mailOnItsWay, orderName, tellOffice } from "./order/notices";
 export {
   applyOutcome,
   endOpenSession,

@@ -13,7 +13,7 @@ import { asCharged, chargeLines, shownOrder, type ShownOrder } from "./cylinders
 import { judgeOrderFuel } from "./fuel";
 import { areaOfPlace, holdPlace, refuseWindow } from "./places/hold-place";
 import { discountOf, sumsOf } from "./money/money";
-import { orderName, tellOffice } from "./notices";
+import { orderName, tellOffice } from "./order/notices";
 import {
   destinationColumns,
   findParty,
@@ -239,13 +239,8 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     const subject = { kind: "order", id };
     await overrideRules(tx, allPast, { tenantId, subject, by: taking.by, now });
   }
-  const promiseWarnings = handedOver
-    ? []
-    : judge.warn({
-        day: draft.wantedOn ?? null,
-        window: draft.deliveryWindow ?? null,
-        option,
-      });
+  const promised = { day: draft.wantedOn ?? null, window: draft.deliveryWindow ?? null, option };
+  const promiseWarnings = handedOver ? [] : judge.warn(promised);
   return { orderId: id, overridden, pastRules: allPast, rejudged, promiseWarnings };
 }
 

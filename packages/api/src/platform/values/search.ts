@@ -101,7 +101,7 @@ function gradesOf(words: readonly Word[]): Grade[] {
   ];
 }
 
-const { and, not } = expressionBuilder<Record<string, never>>();
+const where = expressionBuilder<Record<string, never>>();
 
 /**
  * @param sort.isStandard false if somebody chose the order: then it stays as they chose it
@@ -144,9 +144,9 @@ export function fittingFirst({
 
       /** Rows of one grade, those alone that come after the page before. */
       const gradeOf = (at: number): Expression<SqlBool> =>
-        and([
+        where.and([
           ...grades.slice(at, at + 1),
-          ...grades.slice(0, at).map((better) => not(better)),
+          ...grades.slice(0, at).map((better) => where.not(better)),
           ...(place?.fit === at ? [sorting.isAfter(place)] : []),
         ]);
 
@@ -158,18 +158,18 @@ export function fittingFirst({
          * all of them to sort them.
          * @param idsOf selects the ids of rows under a condition, in the list's own order, at most as many as a page reads
          */
-        isOnPage(
+        isOnPage: (
           filters: readonly Expression<SqlBool>[],
           idsOf: (condition: Expression<SqlBool>) => Expression<unknown>,
-        ): Expression<SqlBool> {
+        ): Expression<SqlBool> => {
           if (worst === 0) {
             const next = place ?? after;
-            return and([...filters, ...(next ? [sorting.isAfter(next)] : [])]);
+            return where.and([...filters, ...(next ? [sorting.isAfter(next)] : [])]);
           }
           const left = Array.from({ length: worst + 1 }, (_, at) => at).filter(
             (at) => at >= (place?.fit ?? 0),
           );
-          const ids = left.map((at) => sql`(${idsOf(and([...filters, gradeOf(at)]))})`);
+          const ids = left.map((at) => sql`(${idsOf(where.and([...filters, gradeOf(at)]))})`);
           return sql<boolean>`${sorting.id} in (${sql.join(ids, sql` union all `)})`;
         },
       };

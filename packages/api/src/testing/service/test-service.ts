@@ -10,7 +10,7 @@ import {
   type Providers,
 } from "@roundsman/providers";
 import { eventHandlers } from "../../event-handlers";
-import { openVanPlaces } from "../../modules/delivery/rounds/van-places";
+import { openVanPlaces } from "../../modules/delivery/rounds/placing/van-places";
 import { sandboxStore } from "../../modules/billing/payments/sandbox-store";
 import type { Log, Service } from "../../platform/context/context";
 import { Budget } from "../../platform/limits/budget";

@@ -143,5 +143,7 @@ export async function payOrderOnInvoice(
     nowPaid: isNew && amountPence >= duePence,
     duePence,
     netPence: amountPence,
+    // Owed on the invoice, not for the order by itself.
+    owedPence: 0,
   };
 }

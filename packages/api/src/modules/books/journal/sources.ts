@@ -201,11 +201,12 @@ const feesOf = (tenantId: string, days: JournalDays) =>
     .selectFrom("bank_matches as m")
     .where("m.tenant_id", "=", tenantId)
     .where("m.undone_at", "is", null)
+    .where("m.fees_of", "is not", null)
     .where(within("m.fees_on", days))
-    .select([
+    .select((eb) => [
       "m.id",
       sql<string>`m.fees_on::text`.as("day"),
-      "m.fees_of as method",
+      eb.ref("m.fees_of").$notNull().as("method"),
       "m.fees_pence as pence",
     ]);
 

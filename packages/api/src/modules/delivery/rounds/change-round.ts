@@ -16,7 +16,7 @@ import { notifyOffice } from "../../messages";
 import { mailOnItsWay } from "../../orders";
 import { acceptCounts, settleCounts } from "../../stock";
 import { makeTickets } from "../coal-tickets/make-tickets";
-import { keepVans } from "./van-places";
+import { keepVans } from "./placing/van-places";
 import { walkRoundOf } from "../gas/walk-round";
 import { whyAgainstRules, type AgainstRule } from "../gas/round-gas";
 import { tellDriver } from "../notices";

@@ -1,14 +1,32 @@
-import { rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import {
+  rowsAsTable,
+  runSql,
+  sql,
+  sqlBuilder,
+  type PaidVia,
+  type PaymentMethod,
+  type Tx,
+} from "@roundsman/db";
 import type { Emit, Recorder } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
+import { pounds } from "../../../platform/values/format";
 import { tellLater } from "../../messages";
-import { applyOutcome, chargeOnTheSpot, lockRoundOf, mailDelivered, orderName } from "../../orders";
+import {
+  applyOutcome,
+  chargeOnTheSpot,
+  mailDelivered,
+  orderName,
+  recordPayment,
+  settleDebt,
+  tellOffice,
+  tellUncollected,
+} from "../../orders";
 import { addProofs } from "../../stock";
 import { Round } from "../rounds/schema";
 import { StopCompletion } from "../rounds/stop-schema";
 import { yardsOf } from "../rounds/locks";
-import { deliveryStands, findDrivenStop, requireOpen } from "./guards";
+import { bringHere, deliveryStands, findDrivenStop, requireOpen } from "./guards";
 import {
   collectedOf,
   moveGoods,
@@ -20,7 +38,6 @@ import {
 } from "./outcome";
 import { goodsOf, recordStop, type Held } from "./record-stop";
 import { moveAtStop } from "./serials-at-stop";
-import { takeCash, tellUncollected } from "./take-cash";
 
 /**
  * POST /rounds/{id}/stops/{stopId}/complete: what was handed over, what came back, what was paid. The
@@ -122,30 +139,6 @@ export async function deliver(
   };
 }
 
-/**
- * An order that this round gave back when it was done is delivered here after all, where a phone tells of it
- * late: it leaves the round on which it was planned meanwhile.
- * @throws conflict where it is no longer placed
- */
-async function bringHere(
-  tx: Tx,
-  { tenantId, round }: Held,
-  order: { id: string; number: string; customerName: string | null },
-  emit: Emit,
-): Promise<void> {
-  if (round.status !== "done") return;
-  const elsewhere = await lockRoundOf(tx, tenantId, order.id);
-  const { count } = await tx.order.updateMany({
-    where: { tenantId, id: order.id, status: "placed", roundId: elsewhere?.id ?? null },
-    data: { roundId: round.id },
-  });
-  if (count === 0) throw conflict("The order is no longer placed, or was planned just now.");
-  if (elsewhere === null || elsewhere.id === round.id) return;
-  const because = "It was delivered on an earlier round.";
-  const facts = { tenantId, orderId: order.id, orderName: orderName(order), because };
-  await emit("order.left_round", { ...facts, round: elsewhere });
-}
-
 /** The order with what the driver charges for at the door. */
 async function withCharges(
   tx: Tx,
@@ -229,4 +222,61 @@ async function keepWhatWasDone(
       .where("id", "=", stopId),
   );
   await addProofs(tx, { tenantId, stopId, createdAt: doneAt }, proofs);
+}
+
+interface CashOrder {
+  id: string;
+  paymentMethod: PaymentMethod;
+  paidAt: Date | null;
+  paidVia: PaidVia | null;
+}
+
+export interface TakenCash {
+  tenantId: string;
+  pence: number;
+  at: Date;
+  byUserId: string | null;
+  roundId: string;
+}
+
+/**
+ * Cash taken at the door is money received (pence, including VAT): a part of what is due counts as
+ * well. What a card paid meanwhile does not undo that it was taken: both stand, and the office is told what is over.
+ * Called once the outcome stands on the order: what is not taken is owed from then on.
+ * @returns pence that are owed
+ * @throws conflict where the order is not one for cash, or was paid otherwise than by card at the door
+ */
+async function takeCash(tx: Tx, order: CashOrder, taken: TakenCash): Promise<number> {
+  const { tenantId, pence, at, byUserId, roundId } = taken;
+  if (pence === 0) {
+    const isOwed = order.paymentMethod !== "on_account" && order.paidAt === null;
+    return isOwed ? settleDebt(tx, { tenantId, orderId: order.id }, {}, at) : 0;
+  }
+  if (order.paymentMethod !== "cash") throw conflict("This order is not paid in cash at the door.");
+  if (order.paidAt !== null && order.paidVia !== "provider") {
+    throw conflict("This order is paid already.");
+  }
+  const received = await recordPayment(tx, {
+    tenantId,
+    orderId: order.id,
+    isHeld: true,
+    amountPence: pence,
+    method: "cash",
+    at,
+    byUserId,
+    roundId,
+  });
+  const { order: paid, duePence, netPence, owedPence } = received;
+  if (paid.paidVia !== "provider" || netPence <= duePence) return owedPence;
+  await tellOffice(
+    tx,
+    { tenantId, orderId: order.id },
+    {
+      kind: "order.paid",
+      title: `Order ${orderName(paid)} was paid by card and in cash`,
+      body: `${pounds(Math.min(pence, netPence - duePence))} is to be paid back.`,
+    },
+    { now: at },
+  );
+  return owedPence;
 }

@@ -9,8 +9,10 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { requireDriving, requireVisible } from "../../../platform/access/caller";
+import type { Emit } from "../../../platform/audit/change";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
+import { lockRoundOf, orderName } from "../../orders";
 import type { KeptProof } from "../../stock";
 import { ByStop, type StopCompletion, type StopFailure } from "../rounds/stop-schema";
 import { collectedOf, orderToDeliver, outcomesOf } from "./outcome";
@@ -247,3 +249,27 @@ const sortedEmpties = (empties: readonly { productId: string; quantity: number }
   empties.map(({ productId, quantity }) => `${productId} ${quantity}`).toSorted();
 
 const kindsOf = (proofs: readonly { kind: string }[]) => proofs.map(({ kind }) => kind).toSorted();
+
+/**
+ * An order that this round gave back when it was done is delivered here after all, where a phone tells of it
+ * late: it leaves the round on which it was planned meanwhile.
+ * @throws conflict where it is no longer placed
+ */
+export async function bringHere(
+  tx: Tx,
+  { tenantId, round }: { tenantId: string; round: { id: string; status: RoundStatus } },
+  order: { id: string; number: string; customerName: string | null },
+  emit: Emit,
+): Promise<void> {
+  if (round.status !== "done") return;
+  const elsewhere = await lockRoundOf(tx, tenantId, order.id);
+  const { count } = await tx.order.updateMany({
+    where: { tenantId, id: order.id, status: "placed", roundId: elsewhere?.id ?? null },
+    data: { roundId: round.id },
+  });
+  if (count === 0) throw conflict("The order is no longer placed, or was planned just now.");
+  if (elsewhere === null || elsewhere.id === round.id) return;
+  const because = "It was delivered on an earlier round.";
+  const facts = { tenantId, orderId: order.id, orderName: orderName(order), because };
+  await emit("order.left_round", { ...facts, round: elsewhere });
+}

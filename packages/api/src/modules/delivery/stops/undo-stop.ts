@@ -18,7 +18,7 @@ import { failStops } from "../rounds/placing/placing";
 import { giveBack } from "../rounds/placing/undelivered";
 import { findDrivenStop, undoingStands } from "./guards";
 import { moveGoodsBack } from "./outcome";
-import type { TakenCash } from "./take-cash";
+import type { TakenCash } from "./complete-stop";
 import { goodsOf, recordStop, type Held } from "./record-stop";
 import { moveBackAtStop } from "./serials-at-stop";
 

@@ -1,7 +1,7 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import { mobileOf } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
-import { z } from "zod";
+import type { z } from "zod";
 import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
 import type { Recorder } from "../../../platform/audit/change";
 import { doEach, inOrderOf, ManyDone, ManyIds } from "../../../platform/audit/each";

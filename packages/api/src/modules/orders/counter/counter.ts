@@ -26,7 +26,7 @@ import {
   refundDue,
   sumsDue,
 } from "../money/money";
-import { orderName } from "../notices";
+import { orderName } from "../order/notices";
 import { applyOutcome, giveBack, receivePayment } from "../order/outcome";
 import { actorId } from "../place-order";
 import { withFuelNotices } from "../fuel";

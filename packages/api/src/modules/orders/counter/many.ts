@@ -9,7 +9,7 @@ import { PaidByHand } from "../../ledger";
 import { cancelOrder } from "../cancel-order";
 import { changeOrder } from "../change-order";
 import { outstandingPence } from "../money/money";
-import { orderName } from "../notices";
+import { orderName } from "../order/notices";
 import { whyNotMarkedPaid, whyNotPlaced } from "../order/guards";
 import { selectOrders, whyUnplannable, type OrderRow } from "../order/queries";
 import { actorId } from "../place-order";

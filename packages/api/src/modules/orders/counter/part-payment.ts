@@ -7,7 +7,7 @@ import { ByHand, MethodByHand, requireOpenDay } from "../../ledger";
 import { namedYard } from "../../stock";
 import { outstandingPence } from "../money/money";
 import { findOrderUnless, whyNotMarkedPaid } from "../order/guards";
-import { orderName } from "../notices";
+import { orderName } from "../order/notices";
 import { receivePayment } from "../order/outcome";
 import { actorId } from "../place-order";
 import { lockOrder, orderNow } from "../order/queries";

@@ -4,7 +4,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { isMeasured } from "../../../platform/values/values";
 import { siteOf } from "../../business";
 import { orderWithAgreements } from "../cylinders";
-import { orderName } from "../notices";
+import { orderName } from "../order/notices";
 import { closeRest } from "../order/debts";
 import { findOrderUnless, whyNoRest } from "../order/guards";
 import { lockOrder, orderNow, type OrderRow } from "../order/queries";

@@ -1,6 +1,8 @@
-import { rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { rowsAsTable, runSql, sql, sqlBuilder, type PaymentMethod, type Tx } from "@roundsman/db";
 import { conflict } from "../../../platform/base/errors";
+import { pounds } from "../../../platform/values/format";
 import { outstandingPence, sumsDue } from "../money/money";
+import { orderName, tellOffice } from "./notices";
 import { settlePrepayments } from "./prepayments";
 import { lockOrder, orderNow, type OrderRow } from "./queries";
 
@@ -220,4 +222,24 @@ export async function refuseRest(tx: Tx, { tenantId, orderId }: OrderKey): Promi
     select: { number: true },
   });
   if (rest) throw conflict(`The rest is on order ${rest.number}: cancel that first.`);
+}
+
+/** The office hears of cash that a driver was to collect and did not, or not all of it. An order by link is no driver's. */
+export async function tellUncollected(
+  tx: Tx,
+  { tenantId, now, byUserId }: { tenantId: string; now: Date; byUserId: string | null },
+  order: { id: string; number: string; customerName: string | null; paymentMethod: PaymentMethod },
+  owedPence: number,
+): Promise<void> {
+  if (order.paymentMethod !== "cash" || owedPence === 0) return;
+  await tellOffice(
+    tx,
+    { tenantId, orderId: order.id },
+    {
+      kind: "order.not_collected",
+      title: `${pounds(owedPence)} was not collected for order ${orderName(order)}`,
+      body: "The customer owes it: take it later, ask for it by link, or bill it.",
+    },
+    { now, exceptUserId: byUserId },
+  );
 }

@@ -4,6 +4,7 @@ import { pounds } from "../../../platform/values/format";
 import { ById } from "../../../platform/values/values";
 import { refundDue, sumsDue, type Owed } from "../money/money";
 import { readOrder, type OrderRow, type RoundPlace } from "./queries";
+import { isByLink } from "./view";
 import type { Amendment } from "./schema";
 import { isBilled, whyNotOwed, whyNotPayable } from "./unpaid-checkout";
 
@@ -46,9 +47,6 @@ export function whyNotMarkedPaid(order: OrderRow): string | null {
  */
 export const whyNotLinkable = (order: OrderRow): string | null =>
   whyNotPayable(order) ?? (isByLink(order) ? null : "The order is not to be paid by link.");
-
-export const isByLink = ({ paymentMethod, paymentRequestedAt }: OrderRow): boolean =>
-  paymentMethod === "link" || (paymentMethod === "cash" && paymentRequestedAt !== null);
 
 /** What stands in the way of paying an order by card at its door: what is on account is billed. */
 export const whyNotPaidAtDoor = (order: OrderRow): string | null =>

@@ -150,16 +150,11 @@ export async function recordPayment(
       return { order, isNew: false, nowPaid: false, duePence, netPence, owedPence: debtOf(order) };
     }
     const refunded = await refundedBefore(tx, money);
-    const source = { receiptId };
-    const allocations = refunded.map(({ id, pence }) => ({
-      ...source,
-      refundId: id,
-      amountPence: pence,
-    }));
     const left = amountPence - refunded.reduce((sum, { pence }) => sum + pence, 0);
     netPence += left;
+    const source = { receiptId };
     await allocate(tx, { tenantId, at, byUserId }, [
-      ...allocations,
+      ...refunded.map(({ id, pence }) => ({ ...source, refundId: id, amountPence: pence })),
       ...(left > 0 ? [{ ...source, orderId, amountPence: left }] : []),
     ]);
   }

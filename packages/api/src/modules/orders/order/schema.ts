@@ -295,8 +295,5 @@ export const OrderQuery = CopiedQuery.extend({
   sort: sortBy(["createdAt", "due", "updatedAt"]).default("-createdAt"),
 });
 
-/** Which orders: the filters of GET /orders, of which the office chooses all. */
-export const OrderFilter = OrderQuery.omit({ cursor: true, limit: true, sort: true });
-
 /** A change of an order as it is asked for. */
 export type Amendment = Omit<z.output<typeof OrderChange>, "override" | "ruleOverrides">;

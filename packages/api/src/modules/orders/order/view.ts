@@ -17,7 +17,6 @@ import {
   shownDue,
   sumsOf,
 } from "../money/money";
-import { isByLink } from "./guards";
 import type { OrderRow } from "./queries";
 import type { Order } from "./schema";
 
@@ -109,6 +108,10 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     updatedAt: dateTime(row.updatedAt),
   };
 }
+
+/** To be paid by link, or in cash where its driver or the office has shown or sent a link. */
+export const isByLink = ({ paymentMethod, paymentRequestedAt }: OrderRow): boolean =>
+  paymentMethod === "link" || (paymentMethod === "cash" && paymentRequestedAt !== null);
 
 /** Neither paid nor cancelled. */
 const isUnpaid = ({ paidAt, status }: OrderRow) => paidAt === null && status !== "cancelled";

@@ -22,6 +22,8 @@ import { findPicture, lockStorefront, storefrontNow, whileOn, Storefront } from 
 import { saveDraft } from "./save-draft";
 import { moveStorefront, requirePolicies } from "./states";
 
+export { policies } from "./policies-router";
+
 /** GET /storefront: also where the plan has no shop, since reading always works. */
 const get = business("shops:read")
   .output(Storefront)

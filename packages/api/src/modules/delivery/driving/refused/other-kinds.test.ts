@@ -33,16 +33,15 @@ const onToday = async () => (await office.today.survey()).refusedRecords?.items 
 /** Full pieces of the product that the round's movements come to, and money received on it. */
 async function balance(roundId: string) {
   const [goods, money] = await Promise.all([
-    rows.stockMovement.groupBy({
-      by: ["condition"],
-      where: { ...where, roundId },
-      _sum: { quantity: true },
-    }),
-    rows.receipt.aggregate({ where: { ...where, roundId }, _sum: { amountPence: true } }),
+    rows.stockMovement.findMany({ where: { ...where, roundId } }),
+    rows.receipt.findMany({ where: { ...where, roundId } }),
   ]);
   const sumOf = (condition: string) =>
-    goods.find((one) => one.condition === condition)?._sum.quantity ?? 0;
-  return { full: sumOf("full"), empty: sumOf("empty"), pence: money._sum.amountPence ?? 0 };
+    goods
+      .filter((one) => one.condition === condition)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  const pence = money.reduce((sum, { amountPence }) => sum + amountPence, 0);
+  return { full: sumOf("full"), empty: sumOf("empty"), pence };
 }
 
 const saleOf = (door: object) => ({

@@ -158,7 +158,7 @@ async function keepParts(ctx: KeepsProofs, tenantId: string, input: NewRefusedRe
       return { body: { reloadId: input.reloadId, reload: input.reload }, pictures: [] };
     case "walk_round_check": {
       const kept = await keepPictures(ctx, tenantId, input.check.points, "check.points");
-      const points = input.check.points.map(({ picture: _, ...point }) => point);
+      const points = input.check.points.map(({ picture: _picture, ...point }) => point);
       return {
         body: { check: { ...input.check, points } },
         pictures: kept.map((picture) => ({ kind: "defect" as const, ...picture })),

@@ -4,7 +4,7 @@ import { changeWith } from "../../../../platform/audit/change";
 import { conflict, Refusal } from "../../../../platform/base/errors";
 import { fromDay, shortDay } from "../../../../platform/values/format";
 import { tellLater } from "../../../messages";
-import { mailLater, orderName } from "../../notices";
+import { mailLater, orderName } from "../../order/notices";
 import { holdCustomer } from "../../party";
 import { newTrackingRef, placeOrder, type OrderDraft } from "../../place-order";
 import { recordRejudged } from "../../money/apply-vat";

@@ -161,12 +161,12 @@ describe("what a delivery needs agreements for", () => {
 const none = [Number.NaN, Number.POSITIVE_INFINITY, undefined] as number[];
 
 it.each(none)("refunds nothing by %s", (number) => {
-  for (const args of [
-    [number, 1, 70] as const,
-    [3999, number, 70] as const,
-    [3999, 1, number] as const,
-  ]) {
-    expect(() => refundOf(...args)).toThrow("not a finite number");
+  for (const [charge, count, percent] of [
+    [number, 1, 70],
+    [3999, number, 70],
+    [3999, 1, number],
+  ] as const) {
+    expect(() => refundOf(charge, count, percent)).toThrow("not a finite number");
   }
   const percents = [number];
   expect(() => percentOn({ percents }, "2026-01-15", "2026-02-15")).toThrow("not a finite number");

@@ -1,8 +1,8 @@
 import type { OrderSource, SqlRunner, Tx } from "@roundsman/db";
-import type { Emit, Events } from "../../platform/audit/change";
-import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
-import { webPages } from "../../platform/values/links";
-import { notifyOffice } from "../messages";
+import type { Emit, Events } from "../../../platform/audit/change";
+import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
+import { webPages } from "../../../platform/values/links";
+import { notifyOffice } from "../../messages";
 
 /** What notices and the record call an order: "ORD-10482 for Mrs Tyson". */
 export const orderName = (order: { number: string; customerName: string | null }): string =>

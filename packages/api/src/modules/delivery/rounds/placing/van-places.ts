@@ -6,8 +6,8 @@ import {
   type Compilable,
   type Database,
 } from "@roundsman/db";
-import type { SeenVan, Service } from "../../../platform/context/context";
-import { Spaced } from "../../../platform/limits/spaced";
+import type { SeenVan, Service } from "../../../../platform/context/context";
+import { Spaced } from "../../../../platform/limits/spaced";
 
 /* Phones and trackers say every second where a van is; it is written and told once in ten (docs/decisions/0346, 0352). */
 

@@ -1,8 +1,8 @@
 import { createDatabase, runSql, type Change, type Database } from "@roundsman/db";
 import { hasRedis, testRedis } from "@roundsman/db/testing";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { makeRound } from "../../../testing";
-import { onTheRoad } from "../testing/on-the-road";
+import { makeRound } from "../../../../testing";
+import { onTheRoad } from "../../testing/on-the-road";
 import { keepVans } from "./van-places";
 
 const { service, at, office } = await onTheRoad();
