@@ -31,7 +31,8 @@ it("is how all of a list is read: no page takes the first hundred for all of it"
     (readFileSync(join(apps, file), "utf8").match(fixed) ?? []).map((line) => `${file}: ${line}`),
   );
   expect(sources.length).toBeGreaterThan(500);
-  // Lines of a basket that shoppers carry in a cookie.
-  const others = found.filter((line) => !line.startsWith("shop/src/features/basket/cookie.ts"));
+  // Lines of a basket that shoppers carry in a cookie, and things that one request changes: no rows are left unread.
+  const bounds = ["shop/src/features/basket/cookie.ts", "web/src/features/bulk/choose-fitting.tsx"];
+  const others = found.filter((line) => !bounds.some((file) => line.startsWith(file)));
   expect(others).toEqual(["web/src/trpc/every-page.ts: export const mostAtOnce = 100;"]);
 });

@@ -153,7 +153,7 @@ it.each(Object.entries(ways))("%s is not billed until each fact is there", async
   const { message } = z.looseObject({ message: z.string() }).parse(refused.body);
   expect(message).toMatch(/the address of your business \(http[^ ]+\/settings\)/);
   for (const { id } of billed) {
-    const page = `/customers/${id})`;
+    const page = `/customers/${id}`;
     expect({ page, isNamed: message.includes(page) }).toEqual({ page, isNamed: !isSimplified });
   }
   expect(await invoices()).toBe(before);

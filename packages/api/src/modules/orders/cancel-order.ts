@@ -82,6 +82,13 @@ async function takeOutOfWork(
   const because =
     reason === undefined ? "The order was cancelled." : `The order was cancelled: ${reason}`;
   if (round) {
-    await emit("order.left_round", { tenantId, orderId, orderName: name, because, round });
+    await emit("order.left_round", {
+      tenantId,
+      orderId,
+      orderName: name,
+      because,
+      goodsStay: true,
+      round,
+    });
   }
 }

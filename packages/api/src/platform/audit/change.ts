@@ -33,6 +33,8 @@ export interface Events {
     /** What people call the order. */
     orderName: string;
     because: string;
+    /** False where another van brought the goods: then they are not on this one. */
+    goodsStay: boolean;
     /** Locked before the order was. */
     round: {
       id: string;

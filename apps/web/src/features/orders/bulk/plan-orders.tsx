@@ -2,13 +2,13 @@
 
 import { EditDialog, SelectField, useForm } from "@roundsman/ui";
 import { formatDate, formatQuantity, todayIn } from "@roundsman/ui/format";
-import { useQuery } from "@tanstack/react-query";
 import { useTellMany } from "@/features/bulk/done-many";
 import type { ManyChosen } from "@/features/bulk/many-chosen";
 import { roundName } from "@/features/rounds/round-states";
 import { useOffice } from "@/session/office-context";
 import { useApi, useApiClient } from "@/trpc/client";
 import { useSendOnce } from "@/trpc/send-once";
+import { useEveryPage } from "@/trpc/use-every-page";
 import { PreviewWords } from "./preview-words";
 import { usePreview } from "./use-preview";
 
@@ -51,10 +51,12 @@ export function PlanOrders({ ids, onClose, onDone }: ManyChosen) {
 /** Rounds from today on that are not done, the next one first; undefined until they are known. */
 function useOpenRounds() {
   const { timeZone } = useOffice();
-  const asked = { from: todayIn(timeZone), limit: 100 };
-  const { data } = useQuery(useApi().office.rounds.list.queryOptions(asked));
-  return data?.items
-    .filter(({ status }) => status !== "done")
+  const key = useApi().office.rounds.list.pathKey();
+  const { rounds } = useApiClient().office;
+  const from = todayIn(timeZone);
+  const { data } = useEveryPage([...key, from], (at) => rounds.list.query({ from, ...at }));
+  return data
+    ?.filter(({ status }) => status !== "done")
     .toReversed()
     .map((round) => ({
       value: round.id,

@@ -270,6 +270,12 @@ export async function bringHere(
   if (count === 0) throw conflict("The order is no longer placed, or was planned just now.");
   if (elsewhere === null || elsewhere.id === round.id) return;
   const because = "It was delivered on an earlier round.";
-  const facts = { tenantId, orderId: order.id, orderName: orderName(order), because };
+  const facts = {
+    tenantId,
+    orderId: order.id,
+    orderName: orderName(order),
+    because,
+    goodsStay: false,
+  };
   await emit("order.left_round", { ...facts, round: elsewhere });
 }

@@ -65,6 +65,7 @@ export const tellOfRound = (
         orderId: order.id,
         orderName: orderName(order),
         because: "The order was changed.",
+        goodsStay: true,
         round,
       })
     : emit("order.changed_on_round", { tenantId, roundId: round.id });

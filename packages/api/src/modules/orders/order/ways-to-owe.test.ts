@@ -47,6 +47,7 @@ const ways: Record<string, How> = {
   // By the event `order.owed_at_door`.
   "delivery/stops/complete-stop.ts": here("orders/order/tell-credit.ts"),
   "delivery/stops/sales/record-sale.ts": here("delivery/stops/sales/record-sale.ts"),
+  "orders/counter/rest-of-order.ts": "judges",
   "orders/counter/counter.ts": here("orders/counter/counter.ts"),
   "orders/order/missing-debts.ts": here("orders/order/missing-debts.ts"),
   "billing/rental/post-run.ts": here("billing/rental/post-run.ts"),

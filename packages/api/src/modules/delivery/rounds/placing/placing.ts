@@ -89,13 +89,14 @@ const tookUncounted = (tenantId: string): Prisma.StopWhereInput => ({
 /**
  * Takes orders off the rounds they wait on, which counts as a change of those. A round that is done keeps
  * its stops: it gave its orders back when it ended.
+ * @param goodsStay false where another van has the goods, or is to have them: then a stop goes even if nobody counted its van
  * @returns the rounds that lost a stop
  */
 async function takeOffRounds(
   tx: Tx,
   tenantId: string,
   orderIds: readonly string[],
-  now: Date,
+  { now, goodsStay }: { now: Date; goodsStay: boolean },
 ): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const open = await tx.stop.findMany({
@@ -108,7 +109,7 @@ async function takeOffRounds(
     },
     select: { id: true, roundId: true, orderId: true },
   });
-  await dropStops(tx, tenantId, open, now, tookUncounted(tenantId));
+  await dropStops(tx, tenantId, open, now, goodsStay ? tookUncounted(tenantId) : undefined);
   const rounds = [...new Set(open.map((stop) => stop.roundId))].toSorted();
   await tx.round.updateMany({
     where: { tenantId, id: { in: rounds } },
@@ -149,7 +150,7 @@ async function takeOver(
     tx,
     tenantId,
     moving.map((order) => order.id),
-    now,
+    { now, goodsStay: false },
   );
 }
 
@@ -271,9 +272,9 @@ export const closeGaps = (tx: Tx, tenantId: string, roundIds: readonly string[])
  * nobody counted: then it stays as a failed one. The driver of a round that was issued is told.
  */
 export const onOrderLeftRound: Handler<"order.left_round"> = async (left, handling) => {
-  const { tenantId, orderId, orderName, because, round } = left;
+  const { tenantId, orderId, orderName, because, goodsStay, round } = left;
   const { tx, now } = handling;
-  await takeOffRounds(tx, tenantId, [orderId], now);
+  await takeOffRounds(tx, tenantId, [orderId], { now, goodsStay });
   await rerouteAfterCommit({ tenantId, roundIds: [round.id] }, handling);
   if (!round.driverUserId || !round.issuedAt || round.status === "done") return;
   const title = `Order ${orderName} is off your round`;
