@@ -340,7 +340,14 @@ describe("every list is searched by the same rule", () => {
       data: { tenantId, name: "Café Ångström", minDays: 0, maxDays: 1 },
     });
     await db.deliveryArea.create({
-      data: { tenantId, name: "Café Ångström", sortOrder: 0, cutoffTime: "16:00", cutoffDays: 1 },
+      data: {
+        tenantId,
+        name: "Café Ångström",
+        sortOrder: 0,
+        weekdays: ["mon"],
+        cutoffTime: "16:00",
+        cutoffDays: 1,
+      },
     });
     await db.voucher.create({ data: { tenantId, code: "Café Ångström", percentOff: 5 } });
     const driver = await makeMember(service, business, "driver");

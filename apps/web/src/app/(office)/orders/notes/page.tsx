@@ -17,7 +17,10 @@ export default async function NotesPage({ searchParams }: PageProps) {
   return (
     <>
       <div data-print="hide" className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <Breadcrumbs trail={[{ href: "/orders", label: "Orders" }]} />
+        <div>
+          <Breadcrumbs trail={[{ href: "/orders", label: "Orders" }]} />
+          <h1 className="text-lg font-semibold">Delivery notes</h1>
+        </div>
         {notes.length > 0 && <PrintNotes count={notes.length} />}
       </div>
       {notes.length === 0 && (
