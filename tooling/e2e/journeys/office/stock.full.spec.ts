@@ -131,7 +131,7 @@ test("a yard is counted, looked over, and then written", async ({ page }) => {
 
 test("a yard is added and taken out of use, and what is low stands alone", async ({ page }) => {
   await page.goto(`${service.web}/`);
-  await page.getByRole("link", { name: "Low stock" }).click();
+  await page.getByRole("link", { name: "See the stock" }).click();
   await expect(page).toHaveURL(/\/stock\?low=true$/);
   const rows = page.getByRole("table", { name: "Stock by product and yard" }).locator("tbody tr");
   await expect(rows.first()).toBeVisible();

@@ -113,7 +113,7 @@ test("an order is placed and sent, confirmed, part received with a photo, and cl
 
 test("late orders are told, and one is cancelled after asking", async ({ page }) => {
   await page.goto(`${service.web}/`);
-  await page.getByRole("link", { name: "Late supplier orders" }).click();
+  await page.getByRole("link", { name: "Chase them" }).click();
   await expect(page).toHaveURL(/\/suppliers\/orders\?state=late$/);
   await expectGoodLooks(page);
   await page.getByRole("link", { name: "Kielder Timber & Kiln" }).click();
