@@ -16,8 +16,9 @@ test("a stop of a van that is out goes to another van with what it costs, and th
 }) => {
   await page.goto(`${service.web}/rounds`);
   const [out, other] = ["Van 1 Herdwick", "Van 2 Swaledale"];
-  const before = await cards(page, out).count();
   const first = cards(page, out).first();
+  await expect(first).toBeVisible();
+  const before = await cards(page, out).count();
   const orderId = await first.getAttribute("data-order");
 
   await first.getByRole("button", { name: /^Move / }).press("Enter");
@@ -51,5 +52,5 @@ test("a stop of a van that is out goes to another van with what it costs, and th
   await expectAccessible(page);
   await lost.getByRole("button", { name: "Van lost" }).click();
   await expect(laneOf(page, out).getByText("Van lost", { exact: true })).toBeVisible();
-  await expect(cards(page, out)).toHaveCount(0);
+  await expect(cards(page, out).getByRole("button", { name: /^Move / })).toHaveCount(0);
 });
