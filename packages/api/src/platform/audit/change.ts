@@ -7,7 +7,6 @@ import {
   type Prisma,
   type PrismaClient,
   type Round,
-  type RoundStatus,
   type Tx,
 } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
@@ -36,12 +35,7 @@ export interface Events {
     /** False where another van brought the goods: then they are not on this one. */
     goodsStay: boolean;
     /** Locked before the order was. */
-    round: {
-      id: string;
-      status: RoundStatus;
-      driverUserId: string | null;
-      issuedAt: Date | null;
-    };
+    round: Pick<Round, "id" | "status" | "driverUserId" | "issuedAt">;
   };
   /** An order that stays on its round is another load, or goes to another place. */
   "order.changed_on_round": { tenantId: string; roundId: string };
