@@ -123,7 +123,10 @@ function MoveItems({ orderId }: { orderId: string }) {
               <Item
                 key={other.id}
                 icon={<Truck />}
-                onSelect={() => putByKey(orderId, other.id, cost?.index ?? end)}
+                // Behind the others of a round that is still filled by hand; where a van drives, where it adds least.
+                onSelect={() =>
+                  putByKey(orderId, other.id, other.status === "out" ? (cost?.index ?? end) : end)
+                }
               >
                 <span>
                   {roundName(other)}
