@@ -1,4 +1,4 @@
-import { makeKey, makeMerchant, testService } from "@roundsman/api/testing";
+import { callerFor, makeKey, makeMerchant, testService } from "@roundsman/api/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
 
@@ -240,7 +240,7 @@ describe("what may be sold", () => {
     }
   });
 
-  it("keeps the holder of a certificate and the name on the list, and prints them on the invoice", async () => {
+  it("keeps the holder of a certificate and the name on the list, and prints them on the invoice and the notes", async () => {
     const solidFuel = fuel("manufactured", {
       certificate: { ...certificate, holder: "Ovals of Goole Ltd" },
       authorisedAs: "Goole Ovals",
@@ -255,13 +255,15 @@ describe("what may be sold", () => {
     expect((await api.post(`/orders/${id}/collected`, { as, body: {} })).status).toBe(200);
     const raised = await post("/invoices", { orderIds: [id] });
     const [invoice] = raised["items"] as { id: string }[];
+    const fuelCertificate =
+      "Ovals: Ready to Burn (HETAS), certificate WSS 123, held by Ovals of Goole Ltd, authorised fuel: Goole Ovals";
     expect((await api.get(`/invoices/${invoice?.id}`, { as })).body).toMatchObject({
-      lines: [
-        {
-          fuelCertificate:
-            "Ovals: Ready to Burn (HETAS), certificate WSS 123, held by Ovals of Goole Ltd, authorised fuel: Goole Ovals",
-        },
-      ],
+      lines: [{ fuelCertificate }],
+    });
+    // The office's collection note, and its delivery note of an order that is on no round.
+    const { office } = callerFor(service, { token: as });
+    expect(await office.orders.reckon({ id })).toMatchObject({
+      fuelCertificates: [fuelCertificate],
     });
   });
 

@@ -5,7 +5,7 @@ import { formatQuantity } from "@roundsman/ui/format";
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import type { RouterOutputs } from "@/trpc/outputs";
 
-/** What became of each thing that was chosen. */
+/** Says of each chosen thing whether the act was done, or why not. */
 type DoneMany = RouterOutputs["office"]["orders"]["cancelMany"];
 
 type Told = {

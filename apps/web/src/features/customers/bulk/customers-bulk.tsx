@@ -18,7 +18,7 @@ function TextCustomers({ ids, ...rest }: ManyChosen) {
 
 type CustomersBulkProps = { filter: CustomerFilter; priceLists: readonly PriceList[] };
 
-/** What is done with the customers ticked in the list. */
+/** Shows the acts on the customers that are ticked in the list. */
 export function CustomersBulk({ filter, priceLists }: CustomersBulkProps) {
   const { customers } = useApiClient().office;
   const { setAll } = useSelection();

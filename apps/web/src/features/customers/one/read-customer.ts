@@ -35,7 +35,7 @@ async function readCylinders(customerId: string) {
   return { positions: positions.items, agreements: agreements.items, groups };
 }
 
-/** What a customer's page shows whichever tab is open. The tabs read the rest. */
+/** Facts that a customer's page shows on every tab. Each tab reads the rest. */
 export async function readCustomerPage(id: string) {
   const { office } = await api();
   const [customer, can, statement, newest, forecasts, empties, cylinders, timeZone, place] =
@@ -63,11 +63,11 @@ export async function readCustomerPage(id: string) {
     empties: empties.items,
     cylinders,
     timeZone,
-    /** Those that have something to show to whoever looks. */
+    /** Tabs that have something to show to the one who looks. */
     tabs: customerTabs.filter((tab) => !hidden[tab]),
   };
 }
 export type CustomerPage = Awaited<ReturnType<typeof readCustomerPage>>;
 
-/** What a tab is given of the page. */
+/** Props that the page gives to each tab. */
 export type CustomerTabProps = Pick<CustomerPage, "customer" | "can" | "timeZone">;

@@ -21,7 +21,7 @@ function TextOrders({ ids, ...rest }: ManyChosen) {
 
 type OrdersBulkProps = { filter: RouterInputs["office"]["orders"]["matching"] };
 
-/** What is done with the orders ticked in the list. */
+/** Shows the acts on the orders that are ticked in the list. */
 export function OrdersBulk({ filter }: OrdersBulkProps) {
   const { scopes } = useOffice();
   const { orders } = useApiClient().office;

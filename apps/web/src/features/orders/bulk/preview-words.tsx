@@ -2,7 +2,7 @@ import { Alert, faultText, SkeletonText } from "@roundsman/ui";
 import type { ReactNode } from "react";
 import type { usePreview } from "./use-preview";
 
-/** So many are named; of more only their number is said. */
+/** The most that are named; of more the dialog says how many there are. */
 const mostNamed = 6;
 
 /** "1047 for Mrs Tyson, 1048 for Café Holmes and 3 more". */
@@ -14,13 +14,13 @@ export function namesOf(orders: readonly { name: string }[]): string {
 
 type PreviewWordsProps = {
   preview: ReturnType<typeof usePreview>;
-  /** What the others stay: "Not cancelled". */
+  /** Words for the orders that stay as they are: "Not cancelled". */
   otherwise: string;
-  /** What the act comes to for those that it changes. */
+  /** Words for the orders that the act changes. */
   children?: ReactNode;
 };
 
-/** What an act would come to, and which of the chosen orders it leaves as they are. */
+/** Says what an act would change, and which of the chosen orders it leaves as they are. */
 export function PreviewWords({ preview, otherwise, children }: PreviewWordsProps) {
   const { can, cannot, error } = preview;
   if (error) return <Alert tone="danger">{faultText(error)}</Alert>;

@@ -9,7 +9,7 @@ type ChosenOrder = RouterOutputs["office"]["orders"]["preview"]["items"][number]
 
 type Act = keyof ChosenOrder["can"];
 
-/** What an act would come to for the chosen orders, read afresh for each dialog; undefined until it is known. */
+/** Reads anew for each dialog what an act would change of the chosen orders; undefined until it is known. */
 export function usePreview(ids: readonly string[], act: Act) {
   const { orders } = useApiClient().office;
   const { data, error } = useQuery({

@@ -2,10 +2,12 @@ import { PrintSheet } from "@roundsman/ui";
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
 import { hasVatHere } from "@/features/goods/has-vat-here";
 import { showsVat, vatLabel } from "@/features/goods/vat-words";
+import { FuelCertificates } from "@/features/rounds/paper/note-sheet";
 import { PaperFrom, type PaperBusiness } from "@/features/rounds/paper/paper-from";
 import { PaperTable } from "@/features/rounds/paper/paper-table";
 import type { Order } from "@/features/states/order-states";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { PrintedNotices } from "./printed-notices";
 
 type CollectionNoteProps = {
   order: Order;
@@ -54,6 +56,7 @@ export async function CollectionNote({ order, sums, business, timeZone }: Collec
             cells: [String(taken ? deliveredQuantity : quantity), productName],
           }))}
         />
+        <FuelCertificates certificates={sums.fuelCertificates} />
       </section>
       <section>
         <h2 className="mb-1 font-semibold">Money</h2>
@@ -70,13 +73,7 @@ export async function CollectionNote({ order, sums, business, timeZone }: Collec
           ]}
         />
       </section>
-      {order.fuelNotices?.map(({ rule, title, text, source }) => (
-        <section key={rule}>
-          <h2 className="mb-1 font-semibold">{title}</h2>
-          <p>{text}</p>
-          <p className="text-xs">{source}</p>
-        </section>
-      ))}
+      <PrintedNotices notices={order.fuelNotices} />
     </PrintSheet>
   );
 }

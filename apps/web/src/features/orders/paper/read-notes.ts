@@ -6,7 +6,7 @@ import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { readOrder } from "../one/read-order";
 
-/** What the notes of these orders hold: each order, its sums, and its stop where it is on a round. */
+/** Reads the contents of the notes: each order, its sums, and its stop if it is on a round. */
 export async function readNotes(ids: readonly string[]) {
   const { office } = await api();
   const [notes, business, timeZone] = await Promise.all([

@@ -5,7 +5,7 @@ import { business } from "../../../platform/middleware/procedures";
 import type { Within } from "../../../platform/middleware/within";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { siteOf } from "../../business";
-import { pricesFor } from "../../catalogue";
+import { certificateAsSold, pricesFor } from "../../catalogue";
 import { methodOf, PaidByHand, paidViaOf, requireOpenDay } from "../../ledger";
 import { addMovements, AlreadyCounted, firstYard, movedEarlier, namedYard } from "../../stock";
 import { fillEmpties, putEmpties, refuseIfAny } from "../basket";
@@ -220,6 +220,8 @@ const Reckoning = OrderSums.extend({
       short: z.string().nullable(),
     }),
   ),
+  /** Certificates of solid fuel in words, which its papers print. */
+  fuelCertificates: z.array(z.string()),
   /** What the discounts take off what is to be paid for, excluding VAT. */
   discountPence: z.int().min(0),
   paidPence: z.int().min(0),
@@ -237,6 +239,7 @@ export const reckon = business("orders:read")
       amountPence: lineAmount(line),
       short: order.status === "delivered" ? shortWords(order.lines[at] ?? line) : null,
     })),
+    fuelCertificates: order.lines.flatMap((line) => certificateAsSold(line) ?? []),
     discountPence: order.status === "cancelled" ? 0 : discountOf(payableLines(order)),
     paidPence: order.paidPence ?? 0,
     // What is paid by hand may have been more or less than is counted now: paid is paid.

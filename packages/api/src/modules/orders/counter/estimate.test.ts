@@ -287,6 +287,7 @@ describe("reckon", () => {
       vatPence: 50,
       totalPence: 1050,
       parts: [{ vatRate: 5, vatTreatment: "standard", netPence: 1000, vatPence: 50 }],
+      fuelCertificates: [],
       discountPence: 0,
       paidPence: 0,
       outstandingPence: 1050,
