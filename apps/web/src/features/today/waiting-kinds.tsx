@@ -93,7 +93,7 @@ const kinds: { [K in KindName]: (waiting: Waiting) => WaitingKind | null } = {
         id: checkId,
         href: `/rounds/checks/${checkId}`,
         words: unsafe ? `${vehicleName}: unsafe, may not go out` : vehicleName,
-        detail: `found ${formatDay(doneAt, timeZone)}`,
+        detail: formatDay(doneAt, timeZone),
       })),
     },
   endingPapers: ({ survey: { endingPapers: group } }) =>

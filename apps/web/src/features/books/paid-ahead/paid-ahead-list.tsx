@@ -43,12 +43,13 @@ export const paidAheadList = listOf<PaidAhead>()({
             {formatMoney(sums.totalPence)} {atVat(sums)}
           </span>
         )),
-      meta: { className: "min-w-32 whitespace-normal", muted: true, phone: "line" },
+      meta: { className: "min-w-32 whitespace-normal", muted: true },
     }),
     column.accessor("vatPence", {
       header: "VAT of it",
       cell: (cell) => formatMoney(cell.getValue()),
-      meta: { numeric: true },
+      // A phone has no room for the rates.
+      meta: { numeric: true, phone: "named" },
     }),
     column.accessor("countedVatPence", {
       header: "Counted by payment",

@@ -4,6 +4,7 @@ import { IfVat } from "@/features/goods/if-vat";
 import { InvoiceBadge } from "@/features/states/invoice-badge";
 import type { ReactNode } from "react";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { UnpaidParts } from "./summary/owes-card";
 
 type CustomerAccountProps = {
   customerId: string;
@@ -43,18 +44,7 @@ export function CustomerAccount(props: CustomerAccountProps) {
           <Description term="Owed">
             <span className="font-medium tabular-nums">{formatMoney(statement.closingPence)}</span>
           </Description>
-          {statement.overduePence > 0 && (
-            <Description term="Overdue">
-              <span className="font-medium text-danger-text tabular-nums">
-                {formatMoney(statement.overduePence)}
-              </span>
-            </Description>
-          )}
-          {statement.unpaidDeliveriesPence > 0 && (
-            <Description term="Delivered, not paid">
-              <span className="tabular-nums">{formatMoney(statement.unpaidDeliveriesPence)}</span>
-            </Description>
-          )}
+          <UnpaidParts statement={statement} />
           {statement.creditPence > 0 && (
             <Description term="Credit for the next invoice">
               <span className="tabular-nums">{formatMoney(statement.creditPence)}</span>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Alert, ConfirmForm, SelectField, TextareaField, useForm } from "@roundsman/ui";
+import { formatQuantity } from "@roundsman/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { useApi, useApiClient } from "@/trpc/client";
 import { costOn, costWords, type MoveCosts } from "./move-costs";
@@ -68,6 +69,7 @@ function LoseVanForm({
         <Alert tone="info" title="No stop is open" />
       ) : (
         <div className="flex max-h-80 flex-col gap-3 overflow-y-auto">
+          <p className="text-dense">{formatQuantity(open.length, "open stop")}</p>
           {open.map(({ orderId, customerName, summary }) => (
             <SelectField
               key={orderId}

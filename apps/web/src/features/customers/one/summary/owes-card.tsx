@@ -10,6 +10,24 @@ export type Balance = Pick<
   "closingPence" | "overduePence" | "unpaidDeliveriesPence"
 >;
 
+/** The parts of a balance that are overdue, or that were handed over unpaid; nothing of a part that is 0. */
+export const UnpaidParts = ({ statement }: { statement: Omit<Balance, "closingPence"> }) => (
+  <>
+    {statement.overduePence > 0 && (
+      <Description term="Overdue">
+        <span className="font-medium text-danger-text tabular-nums">
+          {formatMoney(statement.overduePence)}
+        </span>
+      </Description>
+    )}
+    {statement.unpaidDeliveriesPence > 0 && (
+      <Description term="Delivered, not paid">
+        <span className="tabular-nums">{formatMoney(statement.unpaidDeliveriesPence)}</span>
+      </Description>
+    )}
+  </>
+);
+
 type OwesCardProps = {
   customerId: string;
   statement: Balance;
@@ -37,18 +55,7 @@ export const OwesCard = ({ customerId, statement, actions }: OwesCardProps) => (
       </p>
       {(statement.overduePence > 0 || statement.unpaidDeliveriesPence > 0) && (
         <DescriptionList>
-          {statement.overduePence > 0 && (
-            <Description term="Overdue">
-              <span className="font-medium text-danger-text tabular-nums">
-                {formatMoney(statement.overduePence)}
-              </span>
-            </Description>
-          )}
-          {statement.unpaidDeliveriesPence > 0 && (
-            <Description term="Delivered, not paid">
-              <span className="tabular-nums">{formatMoney(statement.unpaidDeliveriesPence)}</span>
-            </Description>
-          )}
+          <UnpaidParts statement={statement} />
         </DescriptionList>
       )}
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
